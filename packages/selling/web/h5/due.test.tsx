@@ -48,21 +48,19 @@ describe('a deposit', () => {
   })
 
   test('is held while the order goes on, and then its rest goes back', () => {
-    const paidOrder = { payType: 1, payNo: 'P1', paidAt: null, refunds: [] }
-    const { container, rerender } = render(<DepositFacts order={paidOrder} depositFen={9900} feeFen={300} isHeld />)
-    expect(container.textContent).toContain('¥99.00 暂存')
-    const rest = { refundNo: 'R', amount: 9600, status: 1, reason: '', source: 3, succeededAt: null, isRest: true }
-    const ended = { ...paidOrder, refunds: [rest] }
-    rerender(<DepositFacts order={ended} depositFen={9900} feeFen={300} isHeld={false} />)
-    expect(container.textContent).toContain('从押金扣除−¥3.00')
-    expect(container.textContent).toContain('退回押金¥96.00 正在退回')
-    rerender(<DepositFacts order={{ ...paidOrder, payType: 5 }} depositFen={9900} feeFen={300} isHeld={false} />)
+    const held = { isOpen: true, payType: 1, payNo: 'P1', paidAmount: 0, refunds: [] }
+    const { container, rerender } = render(<DepositFacts order={held} depositFen={9900} />)
+    expect(container.textContent).toBe('押金¥99.00 暂存')
+    const rest = { refundNo: 'R', amount: 9600, status: 1, reason: '', source: 3, succeededAt: null, ofHeld: true }
+    rerender(<DepositFacts order={{ ...held, isOpen: false, paidAmount: 300, refunds: [rest] }} depositFen={9900} />)
+    expect(container.textContent).toBe('押金¥99.00从押金扣除−¥3.00退回押金¥96.00 正在退回')
+    rerender(<DepositFacts order={{ ...held, payType: 5 }} depositFen={9900} />)
     expect(container.textContent).toBe('押金支付分免押')
   })
 
   test('the rest of it is not listed as a refund of what was bought', async () => {
     signedIn()
-    const rest = { ...paid.refunds[0]!, refundNo: 'R2', amount: 9600, reason: '退回押金余额', isRest: true }
+    const rest = { ...paid.refunds[0]!, refundNo: 'R2', amount: 9600, reason: '退回押金余额', ofHeld: true }
     await open('/h5/booth/order/o1', showing({ ...paid, refunds: [...paid.refunds, rest] }))
     expect(await screen.findByText('水凉')).toBeTruthy()
     expect(screen.queryByText('退回押金余额')).toBeNull()

@@ -77,6 +77,7 @@ export default {
   lineMoving: 'On its way',
   lineDropped: 'Dispensed',
   lineJammed: 'Not dispensed',
+  linePartly: 'Partly dispensed',
   deposit: 'Deposit',
   depositHeld: 'held',
   depositFree: 'None, by pay score',

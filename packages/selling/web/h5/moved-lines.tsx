@@ -40,7 +40,7 @@ export function MovedLines({ lines }: { lines: readonly MovedLine[] }) {
             <span className="selling-phone-moved-state">
               {state === 'moving' && <i className="selling-phone-turning" aria-hidden="true" />}
               {icon && <LineIcon name={icon} size={18} />}
-              {word(label)}
+              {word(state === 'jammed' && dropped > 0 ? 'linePartly' : label)}
               {num > 1 && dropped > 0 && ` ${dropped}/${num}`}
             </span>
           </li>

@@ -77,7 +77,8 @@ function OrderLine({ order }: { order: PhoneOrder }) {
   const status = useStatusWord(order)
   const colour = useStatusColour(order)
   const { Summary } = parts
-  const money = order.paidAmount > 0 ? order.paidAmount - order.refundedAmount : order.amount
+  const paid = order.paidAmount > 0 ? order.paidAmount - order.refundedAmount : order.amount
+  const money = parts.costOf ? parts.costOf(order) : paid
   // An amount beside a cancelled order would look as if it had been charged.
   const isFree = order.statusName === 'cancelled' && order.paidAmount === 0
   return (
@@ -91,7 +92,7 @@ function OrderLine({ order }: { order: PhoneOrder }) {
           <span className="core-phone-muted">
             <Summary order={order} />
           </span>
-          {!isFree && <strong className="selling-phone-order-money">{formatFen(money)}</strong>}
+          {!isFree && money !== null && <strong className="selling-phone-order-money">{formatFen(money)}</strong>}
         </span>
         <time className="core-phone-muted" dateTime={order.createdAt}>
           {timeOf(order.createdAt)}

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Due } from '../../contract/patterns/order.ts'
 import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls, PhoneOrder } from '../../contract/patterns/phone.ts'
 
-export type { PhoneOrder }
-
-/** What may be paid now: the price of an order, its deposit, or what is left of its fee. */
-export interface PhoneDue {
-  part?: 'deposit' | 'fee'
-  fen: number
-  until: string | null
-}
+export type { Due, PhoneOrder }
 
 /** An order on its own page. */
 export type WatchedOrder<P extends PhoneCalls = PhoneCalls> = PhoneOrder<P> & {
@@ -16,7 +10,7 @@ export type WatchedOrder<P extends PhoneCalls = PhoneCalls> = PhoneOrder<P> & {
   skewMs: number
   live: LiveOf<P>
   /** Null: nothing may be paid now. */
-  due?: PhoneDue | null
+  due?: Due | null
   /** Since when the device is asked whether it has moved the goods; null while it need not be asked. */
   askedAt?: string | null
   can: { pay: boolean; cancel: boolean; stop: boolean; refund: boolean }
@@ -27,8 +21,8 @@ export type WatchedOrder<P extends PhoneCalls = PhoneCalls> = PhoneOrder<P> & {
     reason: string
     source: number
     succeededAt: string | null
-    /** The rest of a deposit: the consumer's own money, no refund of something bought. */
-    isRest?: boolean
+    /** What is given back of a deposit: the consumer's own money, no refund of something bought. */
+    ofHeld?: boolean
   }[]
   timeline: { action: string; to: number; at: string }[]
 }
@@ -88,10 +82,8 @@ export type Resolved<P extends PhoneCalls = PhoneCalls> = {
 export interface Choice<P extends PhoneCalls = PhoneCalls> {
   body: OrderInputOf<P>
   amountFen: number
-  /** The amount is a deposit: what is not used of it comes back. */
+  /** The amount is a deposit: what is not used of it comes back. Pay score may take its place. */
   isDeposit?: boolean
-  /** The only ways to pay this choice. Absent: all of the seller's except pay score. */
-  ways?: readonly PayWay[]
   /** The word of the button, such as `Rent`. Absent: `Pay`. */
   button?: string
   /** What is in the basket (`useBasket`), so that it can be looked at and changed above the button. */
@@ -133,8 +125,8 @@ export interface PhoneParts<P extends PhoneCalls = PhoneCalls> {
   Progress(props: OrderProps<P>): ReactNode
   /** On the page of the order after its end: what was delivered. */
   Delivered(props: OrderProps<P>): ReactNode
-  /** The only ways to pay what is due of an order. Absent: all of the seller's, pay score only for a deposit. */
-  waysOf?(order: PhoneOrder<P>): readonly PayWay[] | undefined
+  /** In the list of orders: what the order costs, in fen; null while that is not known. Absent: what was paid of it. */
+  costOf?(order: PhoneOrder<P>): number | null
   /** If the order waits for staff, the key of its status in `words`: its page offers to report a problem meanwhile. */
   heldAs?(order: PhoneOrder<P>): string | undefined
   /** How many ports of a device are free, in the list of nearby devices. */

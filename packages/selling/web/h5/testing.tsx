@@ -16,7 +16,6 @@ const LENT: Choice<BoothCalls> = {
   body: { minutes: 0 },
   amountFen: 9900,
   isDeposit: true,
-  ways: ['score', 'mock'],
   button: '租借',
 }
 

@@ -74,6 +74,7 @@ export default {
   lineMoving: '出货中',
   lineDropped: '已出货',
   lineJammed: '未出货',
+  linePartly: '部分出货',
   deposit: '押金',
   depositHeld: '暂存',
   depositFree: '支付分免押',

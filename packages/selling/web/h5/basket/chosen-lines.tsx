@@ -17,7 +17,7 @@ export function ChosenLines({ lines }: { lines: readonly ChosenLine[] }) {
     <section className="selling-phone-chosen">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>{word('chosen', { count })}</span>
-        <LineIcon name="unfold" size={18} />
+        <LineIcon name="down" size={18} />
       </button>
       {isOpen && (
         <ul>

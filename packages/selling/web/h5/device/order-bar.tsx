@@ -5,6 +5,7 @@ import { useSay } from '@atrium/core/web/phone/frame'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ChosenLines } from '../basket/chosen-lines.tsx'
+import { waysFor } from '../order/due.ts'
 import { PayWays } from '../pay-ways.tsx'
 import { isSignedOut, usePhone } from '../phone.tsx'
 import type { Choice, PayWay, PhoneOrder, Resolved } from '../phone-parts.ts'
@@ -31,7 +32,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   const [failure, setFailure] = useState<string>()
   const idemKey = useIdemKey(choice)
   const amountFen = choice?.amountFen ?? 0
-  const offered = setting.ways.filter((one) => (choice?.ways ? choice.ways.includes(one) : one !== 'score'))
+  const offered = waysFor(setting.ways, choice?.isDeposit === true)
   const ways = payableWays(offered, consumer?.money ?? 0, amountFen)
   const way = picked && ways.includes(picked) ? picked : ways[0]
 

@@ -7,30 +7,25 @@ import { useWord } from '../words.ts'
 const SCORE = 5
 
 interface DepositProps {
-  order: Pick<WatchedOrder, 'payType' | 'paidAt' | 'payNo' | 'refunds'>
+  order: Pick<WatchedOrder, 'isOpen' | 'payType' | 'payNo' | 'paidAmount' | 'refunds'>
   depositFen: number
-  /** What the order costs in all. */
-  feeFen: number
-  /** The order goes on: all of the deposit is held. */
-  isHeld: boolean
 }
 
 /** Where the deposit is: held, what was taken of it, and what has gone back. Inside a `dl` of facts. */
-export function DepositFacts({ order, depositFen, feeFen, isHeld }: DepositProps) {
+export function DepositFacts({ order, depositFen }: DepositProps) {
   const word = useWord()
   if (order.payType === SCORE) return <Fact label={word('deposit')} value={word('depositFree')} />
   if (order.payNo === null) return null
-  const rests = order.refunds.filter(({ isRest }) => isRest)
+  const { isOpen, paidAmount } = order
+  const rests = order.refunds.filter(({ ofHeld }) => ofHeld)
   const back = rests.reduce((sum, { amount }) => sum + amount, 0)
   const isBack = rests.every(({ status }) => status === 2)
   return (
     <>
       <Fact label={word('deposit')} value={formatFen(depositFen)}>
-        {isHeld && <small className="core-phone-muted"> {word('depositHeld')}</small>}
+        {isOpen && <small className="core-phone-muted"> {word('depositHeld')}</small>}
       </Fact>
-      {!isHeld && feeFen > 0 && (
-        <Fact label={word('depositTaken')} value={`−${formatFen(Math.min(feeFen, depositFen))}`} />
-      )}
+      {paidAmount > 0 && <Fact label={word('depositTaken')} value={`−${formatFen(paidAmount)}`} />}
       {back > 0 && (
         <Fact label={word('depositBack')} value={formatFen(back)} isTotal>
           <small className="core-phone-muted"> {word(isBack ? 'depositIsBack' : 'depositComesBack')}</small>

@@ -1,21 +1,17 @@
 import { useNow } from '@atrium/core/web/phone/use-now'
-import type { PayWay, PhoneDue, PhoneParts, WatchedOrder } from '../phone-parts.ts'
+import type { Due, PayWay, WatchedOrder } from '../phone-parts.ts'
 
 const UNPAID = 1
 
 /** What is to be paid of the order. An unpaid one keeps its price after its time is over, so that the page can say so. */
-export function dueOf(order: WatchedOrder): PhoneDue | null {
+export function dueOf(order: WatchedOrder): Due | null {
   if (order.due) return order.due
   return order.status === UNPAID ? { fen: order.amount, until: order.expireAt } : null
 }
 
 /** The ways by which it can be paid: pay score only takes the place of a deposit. */
-export function waysFor(
-  ways: readonly PayWay[],
-  { order, due, parts }: { order: WatchedOrder; due: PhoneDue; parts: PhoneParts },
-): PayWay[] {
-  const only = parts.waysOf?.(order)
-  return ways.filter((way) => (only ? only.includes(way) : way !== 'score' || due.part === 'deposit'))
+export function waysFor(ways: readonly PayWay[], isDeposit: boolean): PayWay[] {
+  return ways.filter((way) => way !== 'score' || isDeposit)
 }
 
 /** The time left, such as `1:25`; empty when it is over, null if there is no time limit. */

@@ -79,7 +79,7 @@ function CopyButton({ text }: { text: string }) {
 /** The rest of a deposit is not among them: it stands with the deposit (`DepositFacts`). */
 function Refunds({ order }: { order: WatchedOrder }) {
   const word = useWord()
-  const refunds = order.refunds.filter(({ isRest }) => !isRest)
+  const refunds = order.refunds.filter(({ ofHeld }) => !ofHeld)
   if (refunds.length === 0) return null
   return (
     <section className="core-phone-section">

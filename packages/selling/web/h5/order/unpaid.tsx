@@ -3,7 +3,7 @@ import { useSay } from '@atrium/core/web/phone/frame'
 import { useState } from 'react'
 import { PayWays } from '../pay-ways.tsx'
 import { usePhone } from '../phone.tsx'
-import type { PayWay, PhoneDue, WatchedOrder } from '../phone-parts.ts'
+import type { Due, PayWay, WatchedOrder } from '../phone-parts.ts'
 import { usePay } from '../use-pay.ts'
 import { useSetting } from '../use-setting.ts'
 import { useWord, type Word } from '../words.ts'
@@ -14,7 +14,7 @@ import type { TimedOrder } from './use-order.ts'
 const NAMES: Record<string, Word> = { deposit: 'dueDeposit', fee: 'dueFee' }
 
 /** What an order waits to be paid, with the time that is left. */
-export function Unpaid({ order, due }: { order: WatchedOrder; due: PhoneDue }) {
+export function Unpaid({ order, due }: { order: WatchedOrder; due: Due }) {
   const word = useWord()
   const left = useLeft(due.until, order.skewMs)
   const name = due.part && NAMES[due.part]
@@ -37,12 +37,12 @@ export function Unpaid({ order, due }: { order: WatchedOrder; due: PhoneDue }) {
 
 interface UnpaidBarProps {
   order: WatchedOrder
-  due: PhoneDue
+  due: Due
   onOrder(order: TimedOrder): void
 }
 
 export function UnpaidBar({ order, due, onOrder }: UnpaidBarProps) {
-  const { api, path, parts } = usePhone()
+  const { api, path } = usePhone()
   const word = useWord()
   const say = useSay()
   const pay = usePay()
@@ -53,7 +53,7 @@ export function UnpaidBar({ order, due, onOrder }: UnpaidBarProps) {
   const [failure, setFailure] = useState<string>()
   const isOver = useLeft(due.until, order.skewMs) === ''
   const money = setting?.consumer.money ?? 0
-  const offered = waysFor(setting?.setting.ways ?? [], { order, due, parts })
+  const offered = waysFor(setting?.setting.ways ?? [], due.part === 'deposit')
   const ways = offered.filter((one) => one !== 'balance' || money >= due.fen)
   const way = picked && ways.includes(picked) ? picked : ways[0]
 

@@ -1,0 +1,53 @@
+import type { SameKeys } from '@atrium/core/contract/define/words'
+import type zh_CN from './zh_CN.ts'
+
+export default {
+  nothing: 'There are no goods in this machine yet. Please use another one.',
+  asOf: 'This is how it was at {time}; it may be different now.',
+  choose: 'Choose goods',
+  chooseDoor: 'Choose a compartment',
+  search: 'Search goods',
+  categories: 'Categories',
+  all: 'All',
+  notFound: 'Nothing like that here',
+  laneNo: 'Lane {no}',
+  doorNo: 'Door {no}',
+  comma: ', ',
+  few: 'Only {count} left',
+  soldOut: 'Sold out',
+  faulty: 'Out of order',
+  closed: 'Not for sale now',
+  forSale: '{count|product|products} for sale',
+
+  openDoor: 'Open the door',
+  howCabinet: 'Take first, pay after',
+  step1: 'Agree to pay score, or have {money} held: never more than that is charged.',
+  step2: 'The door opens: take what you like.',
+  step3: 'Push the door shut. You pay for what you took; the rest goes back.',
+  inside: 'What is inside',
+  taken: 'Somebody is taking goods',
+  takenHint: 'It can be used when the door is closed. Please wait.',
+
+  sending: 'Telling the machine…',
+  sendingHint: 'This takes a few seconds. If nothing comes, you are refunded.',
+  coming: 'Your goods are coming',
+  comingHint: 'Wait at the hatch, and take them when all have come.',
+  opening: 'Opening…',
+  openingHint: 'If the door does not open, you are refunded.',
+  doorOpen: 'Door {no} is open',
+  doorHint: 'Take your goods, then push the door shut.',
+  cabinetOpen: 'The door is open',
+  cabinetHint: 'Take what you like, then push the door until it clicks. While it is open, you cannot be charged.',
+  cabinetClosed: 'Closed; working out the price…',
+  cabinetClosedHint: 'What you took is being counted. You may go.',
+
+  cameAll: 'All has come. Please take your goods',
+  cameSome: '{came} of {ordered} have come',
+  cameNothing: 'Nothing came out',
+  missingHint: 'The money for what did not come goes back to you.',
+  took: '{count|item|items} taken',
+  tookNothing: 'Nothing taken, nothing charged',
+  openCabinet: 'Opened the cabinet',
+
+  feedbackHint: 'For example: the goods got stuck in the lane',
+} satisfies SameKeys<typeof zh_CN>
