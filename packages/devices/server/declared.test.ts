@@ -45,6 +45,20 @@ describe('a command of the descriptor', () => {
     expect(commands).toEqual([])
   })
 
+  test('may share the path that its app has for actions, beside commands of other paths', async () => {
+    const device = await makeDevice(clerk)
+    const { commands, report } = await mqttDevice(world, device)
+    const act = (body: object, type = 'count') => clerk.post(`/api/kiosk/device/action?type=${type}`, body)
+    expect((await act({ _id: device._id })).body).toMatchObject({ code: 40001, fields: { slot: expect.any(String) } })
+    expect((await act({ _id: device._id, slot: 1 }, 'blink')).body.code).toBe(40001)
+    const asked = act({ _id: device._id, slot: 3 })
+    await expect.poll(() => commands).toHaveLength(1)
+    const [{ cmdId, type, params }] = commands as [(typeof commands)[number]]
+    expect([type, params]).toEqual(['count', { slot: 3 }])
+    await report('cmdAck', { cmdId, code: 0, data: { num: 7 } })
+    expect((await asked).body).toMatchObject({ code: 0, data: { num: 7 } })
+  })
+
   test('is sent as often as it says, and then times out', async () => {
     const device = await makeDevice(clerk)
     const { commands } = await mqttDevice(world, device)

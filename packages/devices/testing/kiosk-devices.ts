@@ -19,6 +19,12 @@ export const commands = {
     moves: true,
   },
   blink: { permission: 'command', timeoutMs: 1000, tries: 2, call: 'own' },
+  count: {
+    permission: 'command',
+    input: { slot: int({ required: true, min: 1, max: 9 }) },
+    timeoutMs: 5000,
+    call: 'action',
+  },
 } as const satisfies Record<string, Command>
 
 export const insert = deviceInsert(

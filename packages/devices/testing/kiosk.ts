@@ -91,7 +91,7 @@ const words = {
       name: '设备',
       fields: { ...zh.device.fields, ports: '端口', maxW: '最大功率' },
       groups: { ...zh.device.groups, power: '功率' },
-      commands: { dispense: '出货', blink: '闪灯' },
+      commands: { dispense: '出货', blink: '闪灯', count: '盘点' },
       inputs: { slot: '货道', note: '备注' },
       empty: '没有设备',
     },

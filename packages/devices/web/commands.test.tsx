@@ -34,11 +34,12 @@ const claw = defineEntity({
     query: { input: { port: int() }, timeoutMs: 10_000 },
     restart: { timeoutMs: 120_000, danger: true },
     start: { timeoutMs: 15_000, quiet: true },
+    weigh: { timeoutMs: 10_000, call: 'action' },
   },
 })
 const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [], permissions: {}, entities: [claw] }
 const page = { app, entity: claw, screens: {}, base: '' } as unknown as EntityPage
-const ALL = ['toy claw open', 'toy claw query', 'toy claw restart', 'toy claw start']
+const ALL = ['toy claw open', 'toy claw query', 'toy claw restart', 'toy claw start', 'toy claw weigh']
 
 async function show({
   holds = ALL,
@@ -51,7 +52,7 @@ async function show({
 }) {
   const calls = answerCalls({ 'GET /api/user/me': () => sessionOf({ holds }), ...answers })
   startI18n(startWords)
-  const words = { open: '上分', query: '查询', restart: '重启' }
+  const words = { open: '上分', query: '查询', restart: '重启', weigh: '称重' }
   addWords('toy', 'zh_CN', {
     entities: { claw: { commands: words, inputs: { coins: '币数', note: '备注' } } },
     more: { openDone: '已上分' },
@@ -82,6 +83,13 @@ test('a command without a required input is sent at once', async () => {
   fireEvent.click(await button(/查\s*询/))
   expect(await screen.findByText('查询：已完成')).toBeTruthy()
   expect(sent().map(({ query, body }) => [query.get('type'), body])).toEqual([['query', { _id: 'd1' }]])
+})
+
+test('a command of a shared path of actions is sent there', async () => {
+  const { button, sent } = await show({ answers: { 'POST /api/toy/claw/action': () => ({ data: {} }) } })
+  fireEvent.click(await button(/称\s*重/))
+  await screen.findByText('称重：已完成')
+  expect(sent().map(({ path, query }) => [path, query.get('type')])).toEqual([['/api/toy/claw/action', 'weigh']])
 })
 
 test('a command with a required input is asked for, sent to its own call, and stays open while it is refused', async () => {

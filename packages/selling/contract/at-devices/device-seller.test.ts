@@ -24,6 +24,47 @@ test('an app that sells at devices has a page and a permission to read for each 
   expect(permissionCatalogue([bowl])).toContainEqual({ app: 'bowl', module: 'device', permission: 'open' })
 })
 
+test('what it sells may have other pages, with the permissions of their modules', () => {
+  const soup = deviceSeller('soup', {
+    icon: 'box',
+    device: 'open',
+    order: 'complete pay',
+    goods: [
+      { module: 'product', path: 'product/list', permissions: 'read stock' },
+      { module: 'product', path: 'record/list', entity: 'record', icon: 'list' },
+    ],
+    pages: [{ module: 'device', path: 'slot/list', entity: 'slot', icon: 'grid' }],
+    entities: [order, consumerEntity('soup', {})],
+  })
+  expect(soup.menu.map(({ path }) => path).slice(3, 7)).toEqual([
+    'device/list',
+    'slot/list',
+    'product/list',
+    'record/list',
+  ])
+  const known = permissionCatalogue([soup]).map(({ module, permission }) => `${module} ${permission}`)
+  expect(known).toEqual(expect.arrayContaining(['product read', 'product stock', 'order complete', 'order pay']))
+  expect(known.filter((one) => one.startsWith('price'))).toEqual([])
+})
+
+test('an order may start in several statuses, fail into any, be asked about and be cancelled by a clerk', () => {
+  const acts = orderActions({
+    refundFrom: ['lent'],
+    starting: ['paid', 'popping'],
+    failed: 'cancelled',
+    asks: true,
+    cancel: ['unpaid', 'paid'],
+  })
+  expect(acts.fail).toMatchObject({ from: ['paid', 'popping'], to: 'cancelled' })
+  expect(acts.ask).toMatchObject({ from: ['paid', 'popping'], to: 'same', by: 'system' })
+  expect(acts.lost).toMatchObject({ from: ['cancelled', 'refunded'], by: 'system' })
+  expect(acts.cancel).toMatchObject({ from: ['unpaid', 'paid'], to: 'cancelled', danger: true })
+  expect(acts.cancel.input.reason.required).toBe(true)
+  // What goes back after a failure or a cancellation is a refund, too.
+  expect(acts.refunded.from).toEqual(['lent', 'cancelled'])
+  expect(Object.keys(orderActions({ refundFrom: [] }))).not.toContain('cancel')
+})
+
 test('every call of its entities has a permission in the catalogue', () => {
   const known = new Set(permissionCatalogue([bowl]).map(({ module, permission }) => `${module} ${permission}`))
   for (const { module, calls } of bowl.entities) {

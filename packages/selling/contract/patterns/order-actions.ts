@@ -88,7 +88,8 @@ export function orderActions<const P extends OrderActionParts>(parts: P) {
     [names.expire]: { from: ['unpaid'], to: 'cancelled', ...system },
     [names.fail]: { from: starting, to: failed, ...system },
   } as Record<string, SystemAct> as Record<NamesIn<P>[keyof OrderActNames], SystemAct>
-  const refundEnds = [...refundFrom, ...delivering]
+  const givenBack = [failed, ...(cancel?.some((name) => name !== 'unpaid') ? ['cancelled'] : [])]
+  const refundEnds = [...new Set([...refundFrom, ...delivering, ...givenBack])]
   const optional = {
     ...(pay && { pay: { from: pay, to: 'same', effect: true, input: offlineInput } }),
     ...(cancel && { cancel: { from: cancel, to: 'cancelled', effect: true, danger: true, input: reasonInput } }),

@@ -59,6 +59,33 @@ test('a paid order has the values of its payment, counts for its consumer, and i
   expect(await ride.steps(id)).toEqual([['paid', null]])
 })
 
+describe('an order that a clerk cancels', () => {
+  const cancel = async (id: string, reason?: string) =>
+    (await ride.clerk.put('/api/ride/order?type=cancel', { _id: id, ...(reason && { reason }) })).body
+
+  test('ends with its payment and the reason, which is required; sent again it changes nothing', async () => {
+    const id = await ride.make()
+    const payment = await ride.openPaymentOf(id)
+    expect(await cancel(id)).toMatchObject({ code: 40001, fields: { reason: expect.any(String) } })
+    for (let time = 0; time < 2; time++) expect(await cancel(id, '顾客不要了')).toMatchObject({ code: 0 })
+    expect(await ride.order(id)).toMatchObject({ status: 5, cancelledAt: expect.any(String), refundStatus: 0 })
+    expect(await world.rows('payment', { id: payment._id })).toMatchObject([{ status: 3 }])
+    expect(await ride.steps(id)).toEqual([['cancel', '顾客不要了']])
+    expect(released).toContain(id)
+  })
+
+  test('gets all of its money back, whatever the setting says; one that has started is not cancelled', async () => {
+    setting.refundAuto = false
+    const [paid, started] = [await ride.buy(), await ride.buy()]
+    await ride.act('begin', started)
+    expect(await cancel(paid, '机器坏了')).toMatchObject({ code: 0 })
+    expect(await cancel(started, '机器坏了')).toMatchObject({ code: 40910 })
+    await ride.refundEnds(paid, 1000)
+    expect(await ride.order(paid)).toMatchObject({ status: 7, refundedAmount: 1000 })
+    expect(await ride.differences()).toEqual([])
+  })
+})
+
 describe('an order that is not paid', () => {
   test('is cancelled when its time is over, with its payment, and what it reserved is released', async () => {
     const id = await ride.make()

@@ -100,6 +100,14 @@ export async function openRide(world: World) {
       return rows.map(({ action, reason }) => [action, reason] as (string | null)[])
     },
 
+    /** The newest reason of its timeline, as a Chinese reader sees it. */
+    async lastReason(id: string): Promise<string> {
+      const rows = await world.sql(
+        `select reason from status_log where row_id = '${id}' order by at desc, id desc limit 1`,
+      )
+      return inWords(rows[0]!.reason as string, 'zh_CN')
+    },
+
     differences: () => inside(({ tx }) => auditBooks(tx)),
   }
 }

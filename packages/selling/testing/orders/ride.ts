@@ -16,7 +16,7 @@ import {
   orderFields,
   refundRequests,
 } from '../../contract/patterns/order.ts'
-import { orderActions } from '../../contract/patterns/order-actions.ts'
+import { askedFields, orderActions } from '../../contract/patterns/order-actions.ts'
 import { orderWords } from '../../contract/patterns/order-words.ts'
 import { payables } from '../../server/money/payable.ts'
 import { refundableOf } from '../../server/money/rows.ts'
@@ -46,7 +46,7 @@ const order = defineEntity({
   view: 'ride_order_row',
   module: 'order',
   title: 'no',
-  fields: { ...orderFields('RI'), rounds: int({ readonly: true, required: true, default: 0 }) },
+  fields: { ...orderFields('RI'), ...askedFields, rounds: int({ readonly: true, required: true, default: 0 }) },
   internal: ORDER_INTERNAL,
   status: {
     1: ['unpaid', 'orange'],
@@ -67,7 +67,11 @@ const order = defineEntity({
     finds: ORDER_FINDS,
   },
   actions: {
-    ...orderActions({ refundFrom: ['paid', 'riding', 'finished', 'failed'] }),
+    ...orderActions({
+      refundFrom: ['paid', 'riding', 'finished', 'failed'],
+      asks: true,
+      cancel: ['unpaid', 'paid'],
+    }),
     begin: { from: ['paid'], to: 'riding', by: 'system' },
     end: { from: ['riding'], to: 'finished', by: 'system', effect: true },
     /** A clerk's action without an effect. */
@@ -83,7 +87,7 @@ const ride = defineApp({
   icon: 'box',
   guarded: true,
   menu: [{ module: 'order', path: 'order' }],
-  permissions: { order: 'read refund complete delete', rider: 'read block unblock unmask' },
+  permissions: { order: 'read refund complete cancel delete', rider: 'read block unblock unmask' },
   entities: [rider, order],
 })
 
@@ -150,7 +154,7 @@ const words = {
     order: {
       ...orderText,
       name: '订单',
-      fields: { ...orderText.fields, rounds: '圈数' },
+      fields: { ...orderText.fields, ...orderText.asked.fields, rounds: '圈数' },
       status: {
         unpaid: '待付',
         paid: '已付',
@@ -160,7 +164,14 @@ const words = {
         failed: '失败',
         refunded: '已退',
       },
-      actions: { ...orderText.actions, ...orderText.acts, begin: '开始', end: '结束', complete: '完成' },
+      actions: {
+        ...orderText.actions,
+        ...orderText.acts,
+        ...orderText.asked.acts,
+        ...orderText.clerk,
+        begin: '开始',
+        end: '结束',
+      },
       groups: {},
       empty: '没有订单',
     },
