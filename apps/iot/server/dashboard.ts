@@ -24,10 +24,10 @@ export const figures = overviewCall(overview, rows, {
   words: { zh_CN, en_US },
   days: DAYS,
   counts({ devices, payments, shares, merchants, withdrawals }) {
-    // Payments count by the time of payment, without deducting refunds.
+    // Payments count by the time of payment, deposits by that of their capture, without deducting refunds.
     const sold = (from: unknown, to: unknown) => sql`
-      select count(*) as orders, coalesce(sum(p.amount), 0)::bigint as income from ${payments} p
-      where p.status = 2 and not p.surplus and p.paid_at >= ${from} and p.paid_at < ${to}`
+      select count(distinct p.biz_id) as orders, coalesce(sum(p.taken), 0)::bigint as income from ${payments} p
+      where p.status = 2 and not p.surplus and p.taken > 0 and p.taken_at >= ${from} and p.taken_at < ${to}`
     return {
       day: [sold],
       month: [
@@ -70,11 +70,12 @@ export const figures = overviewCall(overview, rows, {
 
 /** Income and orders of each day of the range, in all and of each app. */
 async function byDay({ tx, payments, span, word }: At<Reach>) {
-  const sums = sql`split_part(p.biz_type, '.', 1) as app, count(*) as orders, sum(p.amount)::bigint as income`
+  const sums = sql`split_part(p.biz_type, '.', 1) as app, count(distinct p.biz_id) as orders,
+    sum(p.taken)::bigint as income`
   const paid = sql`${payments} p
-    where p.status = 2 and not p.surplus and p.paid_at >= ${span.from} and p.paid_at < ${span.to}`
+    where p.status = 2 and not p.surplus and p.taken > 0 and p.taken_at >= ${span.from} and p.taken_at < ${span.to}`
   const { rows } = await sql<{ place: string; app: string; orders: number; income: number }>`
-    ${sumsByPlace('p.paid_at', span, sums, paid, sql`1, 2`)}`.execute(tx)
+    ${sumsByPlace('p.taken_at', span, sums, paid, sql`1, 2`)}`.execute(tx)
   const apps = [...new Set(rows.map(({ app }) => app))].sort()
   const income = (key: string, of: typeof rows) => seriesOf(key, span, of, (row) => row.income, yuan)
   return [

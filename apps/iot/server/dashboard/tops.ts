@@ -38,9 +38,10 @@ export async function byApp({ tx, devices, payments, shares }: Reach): Promise<C
         0 as month, 0 as shared
       from ${devices} d group by 1
       union all
-      select split_part(p.biz_type, '.', 1), 0, 0, count(*) filter (where p.paid_at >= (select start_of('day'))),
-        sum(p.amount) filter (where p.paid_at >= (select start_of('day'))), sum(p.amount), 0
-      from ${payments} p where p.status = 2 and not p.surplus and p.paid_at >= (select start_of('month')) group by 1
+      select split_part(p.biz_type, '.', 1), 0, 0, count(distinct p.biz_id) filter (where p.taken_at >= (select start_of('day'))),
+        sum(p.taken) filter (where p.taken_at >= (select start_of('day'))), sum(p.taken), 0
+      from ${payments} p
+      where p.status = 2 and not p.surplus and p.taken > 0 and p.taken_at >= (select start_of('month')) group by 1
       union all
       select split_part(s.biz_type, '.', 1), 0, 0, 0, 0, 0, sum(s.amount - s.reversed)
       from ${shares} s where s.credited_at >= (select start_of('month')) group by 1) each_app

@@ -45,7 +45,8 @@ export function orderFigures(app: string, order: Entity, ranked: Aggregates = {}
         select coalesce(sum(r.amount), 0)::bigint as refunds
         from refund r join ${orders} o on o.tenant_id = r.tenant_id and o.id = r.biz_id
           join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id and not p.surplus
-        where r.tenant_id = current_tenant() and r.biz_type = ${`${app}.${order.name}`} and o.deleted_at is null
+        where r.tenant_id = current_tenant() and not r.of_held and o.deleted_at is null
+          and (r.biz_type = ${`${app}.${order.name}`} or r.biz_type like ${`${app}.${order.name}.%`})
           and r.succeeded_at >= ${from} and r.succeeded_at < ${to}`,
     ],
     values: {

@@ -31,12 +31,35 @@ const CHECKS: Readonly<Record<string, string>> = {
     from payment p join refund r on r.tenant_id = p.tenant_id and r.payment_id = p.id
     where p.tenant_id = current_tenant() and r.status <> 4 group by p.id, p.pay_no, p.amount
     having sum(r.amount) > p.amount`,
+  'refunds of income are more than was taken': `
+    select p.pay_no as id, p.taken as expected, sum(r.amount)::bigint as found
+    from payment p join refund r on r.tenant_id = p.tenant_id and r.payment_id = p.id and not r.of_held
+    where p.tenant_id = current_tenant() and r.status <> 4 group by p.id, p.pay_no, p.taken
+    having sum(r.amount) > p.taken`,
+  'what is held of a payment is not what is left of it': `
+    select p.pay_no as id, p.amount - coalesce(p.captured, 0) - coalesce(r.back, 0) as expected, p.held_fen as found
+    from payment p left join (select payment_id, sum(amount)::bigint as back from refund
+      where tenant_id = current_tenant() and of_held and status <> 4 group by payment_id) r on r.payment_id = p.id
+    where p.tenant_id = current_tenant() and p.status = 2 and p.held_fen is not null
+      and p.held_fen <> p.amount - coalesce(p.captured, 0) - coalesce(r.back, 0)`,
+  'what is held is not what is booked as deposits': `
+    select 'suspense deposit' as id, held.expected, booked.found from
+      (select coalesce(sum(held_fen), 0)::bigint as expected from payment
+       where tenant_id = current_tenant() and status = 2) held,
+      (select coalesce(sum(balance), 0)::bigint as found from account
+       where tenant_id = current_tenant() and owner_type = 'suspense' and owner_id = 'deposit') booked
+    where held.expected <> booked.found`,
+  'what was captured of a payment is not in the books': `
+    select p.pay_no as id, coalesce(p.captured, 0) as expected, coalesce(l.total, 0)::bigint as found
+    from payment p left join (select biz_id, sum(amount) as total from ledger
+      where tenant_id = current_tenant() and biz_type = 'capture' and amount > 0 group by biz_id) l on l.biz_id = p.id::text
+    where p.tenant_id = current_tenant() and p.held_fen is not null and coalesce(p.captured, 0) <> coalesce(l.total, 0)`,
   'a payment is not in the books': `
-    select p.pay_no as id, p.amount as expected, coalesce(sum(l.amount), 0)::bigint as found
-    from payment p left join ledger l on l.tenant_id = p.tenant_id and l.biz_type = 'payment' and l.biz_id = p.id::text
-      and l.amount > 0
-    where p.tenant_id = current_tenant() and p.status = 2 group by p.id, p.pay_no, p.amount
-    having coalesce(sum(l.amount), 0) <> p.amount`,
+    select p.no as id, p.expected, coalesce(sum(l.amount), 0)::bigint as found
+    from (select tenant_id, id, pay_no as no, case when held_fen is null then taken else amount end as expected
+      from payment where tenant_id = current_tenant() and status = 2) p
+    left join ledger l on l.tenant_id = p.tenant_id and l.biz_type = 'payment' and l.biz_id = p.id::text and l.amount > 0
+    group by p.id, p.no, p.expected having coalesce(sum(l.amount), 0) <> p.expected`,
   'refunds on their way are not what is held back': `
     select 'suspense refund' as id, held.expected, booked.found from
       (select coalesce(sum(amount), 0)::bigint as expected from refund

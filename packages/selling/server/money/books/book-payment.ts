@@ -13,8 +13,8 @@ export function sourceOf({ channel, payerId, bizType }: Payment): AccountOwner {
 }
 
 /**
- * Posts a paid payment to the books: a deposit is held, other income stays pending until its order is finished. Of an
- * authorised payment it is what was captured. @throws balanceShort at the commit
+ * Posts a paid payment to the books: a deposit is held, other income stays pending until its order is finished.
+ * @throws balanceShort at the commit
  */
 export function bookPayment(ctx: Ctx, payment: Payment): void {
   const source = sourceOf(payment)

@@ -35,7 +35,7 @@ async function notifyOne(ctx: Ctx, bizType: string, { news }: Payable): Promise<
   const { rows } = await rawSql(ctx.tx).executeSql<{ bizId: string; amount: number }>(
     `update payment set is_news = false where tenant_id = current_tenant() and id in (
        select id from payment where tenant_id = current_tenant() and biz_type = $1 and is_news for update skip locked)
-     returning biz_id as "bizId", amount`,
+     returning biz_id as "bizId", taken as amount`,
     [bizType],
   )
   const amountFen = rows.reduce((sum, { amount }) => sum + amount, 0)

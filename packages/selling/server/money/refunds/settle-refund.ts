@@ -13,6 +13,7 @@ import { wrongAmount } from '../refusals.ts'
 import { ENDED_REFUND_COLUMNS, getEndedRefund, getPayment, getRefund, getRefundByNo, rowsOf } from '../rows.ts'
 import { noteShares } from '../shares/share-notes.ts'
 import { lockSold, soldOf, soldThingsOf } from '../sold.ts'
+import { isFirstTry, noteHeld, requestAgain } from './deposit-back.ts'
 import { closeRefund } from './refunds.ts'
 
 /**
@@ -49,6 +50,7 @@ export async function settleRefund(
     const refund = await getRefund(ctx.tx, found._id, 'for update')
     const ended = await write(ctx, payment, refund, said)
     if (!ended || payment.surplus) return
+    if (ended.ofHeld) return noteHeld(ctx, await lockSold(ctx.tx, sold, found.bizId), ended)
     const { payable } = sold
     if (ended.status !== REFUND.succeeded) return payable.refundFailed(ctx, found.bizId, ended)
     await payable.refunded(ctx, found.bizId, ended)
@@ -87,7 +89,8 @@ async function write(
     case 'closed':
       await closeRefund(ctx, refund._id, said)
       ctx.log.warn({ refund: refund.refundNo, code: said.code }, 'the channel has closed a refund')
-      return getEndedRefund(ctx.tx, refund._id)
+      if (refund.ofHeld) await requestAgain(ctx, refund, PAUSES_S.at(-1)!)
+      return refund.ofHeld && !isFirstTry(refund) ? undefined : getEndedRefund(ctx.tx, refund._id)
     case 'unknown':
       return again(ctx, refund, 0)
     default:
@@ -114,14 +117,15 @@ async function succeed(ctx: Ctx, payment: Payment, refund: Refund, said: RefundS
 }
 
 async function failOnce(ctx: Ctx, refund: Refund, code: string, message: string) {
-  const pauseS = PAUSES_S[refund.tryCount]
-  const isOver = pauseS === undefined
+  const isOver = refund.tryCount === PAUSES_S.length
+  // Nobody else can give a deposit back, so it is tried for ever.
+  const pauseS = PAUSES_S[refund.tryCount] ?? (refund.ofHeld ? PAUSES_S.at(-1) : undefined)
   const [failed] = await rowsOf<EndedRefund>(
     ctx.tx,
     `update refund set try_count = try_count + 1, status = $2, error_code = $3, error_msg = $4, claimed_until = null,
        next_try_at = now() + make_interval(secs => $5)
      where tenant_id = current_tenant() and id = $1 returning ${ENDED_REFUND_COLUMNS}`,
-    [refund._id, isOver ? REFUND.failed : REFUND.processing, code, cut(message, 200), pauseS ?? null],
+    [refund._id, pauseS === undefined ? REFUND.failed : REFUND.processing, code, cut(message, 200), pauseS ?? null],
   )
   if (isOver) ctx.log.error({ refund: refund.refundNo, code }, 'a refund has failed for hours')
   return isOver ? failed : undefined
