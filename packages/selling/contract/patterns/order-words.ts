@@ -41,6 +41,8 @@ const source = {
     },
     actions: {
       surplus: '多付自动退回',
+      consentReleased: '免押授权已解除（订单已关闭）',
+      consentWithdrawn: '免押授权已失效',
       applyRefund: '用户申请退款',
       rejectRefund: '驳回退款申请',
       shareCredited: '分成入账',
@@ -173,6 +175,8 @@ const english: SameKeys<typeof source> = {
     },
     actions: {
       surplus: 'Surplus refunded',
+      consentReleased: 'Pay score released: order closed',
+      consentWithdrawn: 'Pay score consent is gone',
       applyRefund: 'Refund requested',
       rejectRefund: 'Refund declined',
       shareCredited: 'Shares credited',

@@ -149,11 +149,14 @@ export const ORDER_FINDS = {
 } as const satisfies Finds
 
 /**
- * Timeline entries that core writes by itself: a surplus payment that was refunded, a refund request, its rejection,
- * shares that were credited or reversed, and held money that has gone back or could not go back yet.
+ * Timeline entries that core writes by itself: a surplus payment that was refunded, a consent to pay score that was
+ * not needed or is gone, a refund request, its rejection, shares that were credited or reversed, and held money that has
+ * gone back or could not go back yet.
  */
 export const orderNotes = {
   surplus: { from: [], by: 'system' },
+  consentReleased: { from: [], by: 'system' },
+  consentWithdrawn: { from: [], by: 'system' },
   applyRefund: { from: [], by: 'system' },
   rejectRefund: { from: [], by: 'system' },
   shareCredited: { from: [], by: 'system' },

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { paymentChannelsOf } from './channels/part.ts'
 import type { Notice, PaymentChannel } from './channels/port.ts'
+import { settleAuthorised } from './payments/score.ts'
 import { settlePayment } from './payments/settle-payment.ts'
 import { settleRefund } from './refunds/settle-refund.ts'
 import { wrongNotify } from './refusals.ts'
@@ -70,6 +71,9 @@ async function verified(
 async function take(services: Services, { tenantId, port }: { tenantId: string; port: string }, notice: Notice) {
   if (notice.kind === 'payment' && notice.state.state === 'paid') {
     await settlePayment(services, tenantId, notice.no, notice.state)
+  }
+  if (notice.kind === 'payment' && notice.state.state === 'authorised') {
+    await settleAuthorised(services, tenantId, notice.no, notice.state)
   }
   if (notice.kind === 'refund') {
     await settleRefund(services, tenantId, notice.no, notice.state, notice.amountFen)

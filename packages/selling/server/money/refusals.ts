@@ -37,7 +37,7 @@ export const channelRefused = refusal(50202, 502, {
   en_US: 'The payment provider refused ({reason})',
 })
 /** `left`: the amount in fen that the payer consented to. */
-export const captureTooMuch = refusal(40922, 409, {
+export const beyondConsent = refusal(40922, 409, {
   zh_CN: '扣款金额超过授权金额',
   en_US: 'The amount is more than the payer consented to',
 })

@@ -5,9 +5,18 @@ import { workAudit } from './books/audit.ts'
 import { JOBS } from './jobs.ts'
 import { notifyOfPayments } from './payments/payment-notices.ts'
 import { workClose, workQuery } from './payments/query-worker.ts'
+import { workScore } from './payments/score-worker.ts'
 import { workRecon } from './reconciliation/recon.ts'
 import { workRefund } from './refunds/refund-worker.ts'
-import { auditAllBooks, creditShares, queryPayments, reconcile, sendRefunds, sendTransfers } from './sweeps.ts'
+import {
+  auditAllBooks,
+  creditShares,
+  followScores,
+  queryPayments,
+  reconcile,
+  sendRefunds,
+  sendTransfers,
+} from './sweeps.ts'
 import { workTransfer } from './withdrawals/withdrawal-worker.ts'
 
 type TenantWork = (tenantId: string, data: Record<string, string>) => Promise<void>
@@ -25,6 +34,7 @@ export async function startMoney(services: Services): Promise<void> {
   const work = (name: string, run: TenantWork) => jobs.work(name, inTenant(run))
   await work(JOBS.close, (tenantId, { paymentId }) => workClose(services, tenantId, paymentId!))
   await work(JOBS.query, (tenantId, { paymentId }) => workQuery(services, tenantId, paymentId!))
+  await work(JOBS.score, (tenantId, { paymentId }) => workScore(services, tenantId, paymentId!))
   await work(JOBS.refund, (tenantId, { refundId }) => workRefund(services, tenantId, refundId!))
   await work(JOBS.transfer, (tenantId, { withdrawalId }) => workTransfer(services, tenantId, withdrawalId!))
   await jobs.workAtLeisure(
@@ -39,6 +49,7 @@ export async function startMoney(services: Services): Promise<void> {
   const sweep = (name: string, lane: LaneName, everyS: number, run: (stop: AbortSignal) => Promise<unknown>) =>
     jobs.sweep({ name, lane, everyS, run: (_, stop) => run(stop) })
   sweep('money.payQuery', 'fast', 60, () => queryPayments(services))
+  sweep('money.scores', 'fast', 60, () => followScores(services))
   sweep('money.refunds', 'fast', 10, () => sendRefunds(services))
   sweep('money.withdrawalQuery', 'fast', 60, () => sendTransfers(services))
   sweep('money.news', 'fast', 15, (stop) => notifyOfPayments(services, stop))

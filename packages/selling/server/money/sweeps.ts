@@ -32,21 +32,25 @@ async function enqueueDue({ db, jobs }: Services, name: string, key: string, tex
 }
 
 /** A due row becomes due again after a minute, because its job may have been lost with its process. */
-const due = (table: string, status: number, column: string) => `update ${table} set ${column} = now() + interval '60 s'
-  where id in (select id from ${table} where status = ${status} and ${column} <= now() order by ${column} limit ${BATCH}
+const due = (table: string, status: string, column: string) => `update ${table} set ${column} = now() + interval '60 s'
+  where id in (select id from ${table} where status in (${status}) and ${column} <= now() order by ${column} limit ${BATCH}
     for update skip locked)
   returning id, tenant_id as "tenantId"`
 
 /** Payments without a notification for a minute. */
 export const queryPayments = (services: Services) =>
-  enqueueDue(services, JOBS.query, 'paymentId', due('payment', 1, 'next_query_at'))
+  enqueueDue(services, JOBS.query, 'paymentId', due('payment', '1', 'next_query_at'))
+
+/** Pay score: consents that were not looked at for a while, captures that are being collected, and releases. */
+export const followScores = (services: Services) =>
+  enqueueDue(services, JOBS.score, 'paymentId', due('payment', '3, 5', 'next_query_at'))
 
 /** Refunds whose next try is due, or whose job was lost. */
 export const sendRefunds = (services: Services) =>
-  enqueueDue(services, JOBS.refund, 'refundId', due('refund', 1, 'next_try_at'))
+  enqueueDue(services, JOBS.refund, 'refundId', due('refund', '1', 'next_try_at'))
 
 export const sendTransfers = (services: Services) =>
-  enqueueDue(services, JOBS.transfer, 'withdrawalId', due('withdrawal', 2, 'next_try_at'))
+  enqueueDue(services, JOBS.transfer, 'withdrawalId', due('withdrawal', '2', 'next_try_at'))
 
 interface DuePayment {
   tenantId: string

@@ -60,6 +60,11 @@ const CHECKS: Readonly<Record<string, string>> = {
       from payment where tenant_id = current_tenant() and status = 2) p
     left join ledger l on l.tenant_id = p.tenant_id and l.biz_type = 'payment' and l.biz_id = p.id::text and l.amount > 0
     group by p.id, p.no, p.expected having coalesce(sum(l.amount), 0) <> p.expected`,
+  'a consent to pay score is in the books': `
+    select p.pay_no as id, 0 as expected, sum(l.amount)::bigint as found
+    from payment p join ledger l on l.tenant_id = p.tenant_id and l.biz_type = 'payment' and l.biz_id = p.id::text
+      and l.amount > 0
+    where p.tenant_id = current_tenant() and p.channel like '%\\_score' and p.status <> 2 group by p.id, p.pay_no`,
   'refunds on their way are not what is held back': `
     select 'suspense refund' as id, held.expected, booked.found from
       (select coalesce(sum(amount), 0)::bigint as expected from refund

@@ -21,7 +21,7 @@ export interface Trade {
 
 const TRADE_COLUMNS = 'amount, captured, state, trade_no as "tradeNo", at'
 
-export interface NewTrade {
+interface NewTrade {
   kind: number
   no: string
   amount: number

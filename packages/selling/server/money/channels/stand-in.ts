@@ -44,7 +44,10 @@ export function standInChannel(
     },
     query: async ({ payNo }) => paymentState(await inside((tx) => findPayment(tx, payNo))),
     async close({ payNo, channel }) {
-      await inside((tx) => (isScore(channel) ? score.release(tx, payNo) : change(tx, PAYMENT, payNo, 'open', 'closed')))
+      await inside(async (tx) => {
+        if (isScore(channel)) await score.release(tx, payNo)
+        else await change(tx, PAYMENT, payNo, 'open', 'closed')
+      })
     },
     capture: async ({ payNo }, amountFen) => paymentState(await inside((tx) => score.capture(tx, payNo, amountFen))),
     paidElsewhere: ({ payNo }) => inside((tx) => score.stopCollecting(tx, payNo)),

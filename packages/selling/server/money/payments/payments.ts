@@ -2,12 +2,14 @@ import { cut } from '@atrium/core/contract/cut'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { v7 as uuid } from 'uuid'
+import { isScore } from '../channels/port.ts'
 import { JOBS } from '../jobs.ts'
 import { PAYMENT } from '../model.ts'
 import { moneyNo } from '../numbers.ts'
 import type { Payment, PaymentMethod } from '../payable.ts'
 import { allOpenPaymentsOf, openPaymentOf, PAYMENT_COLUMNS, rowsOf } from '../rows.ts'
 import { isHeld } from '../sold.ts'
+import { leave } from './score.ts'
 
 /** If no notification has arrived after this time, the payment channel is queried. */
 const FIRST_QUERY_S = 60
@@ -24,6 +26,8 @@ export interface NewPayment {
   payerOpenid?: string | null
   /** The payment cannot be paid after this time. */
   expireAt?: string | Date | null
+  /** The name of the device at which the payer is. */
+  place?: string | null
 }
 
 /**
@@ -31,7 +35,7 @@ export interface NewPayment {
  * other open payment is closed. Lock the sold row first.
  */
 export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment> {
-  const { bizType, bizId, channel, amountFen, subject, payerId, payerOpenid, expireAt } = wanted
+  const { bizType, bizId, channel, amountFen, subject, payerId, payerOpenid, expireAt, place } = wanted
   const open = await openPaymentOf(ctx.tx, bizType, bizId)
   if (open) {
     const isSame = open.channel === channel && open.amount === amountFen && open.payerOpenid === (payerOpenid ?? null)
@@ -41,8 +45,8 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
   const [payment] = await rowsOf<Payment>(
     ctx.tx,
     `insert into payment (id, biz_type, biz_id, pay_no, channel, amount, subject, payer_id, payer_openid, expire_at,
-       next_query_at, held_fen)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11), $12)
+       next_query_at, held_fen, place)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11), $12, $13)
      returning ${PAYMENT_COLUMNS}`,
     [
       uuid(),
@@ -57,6 +61,7 @@ export async function openPayment(ctx: Ctx, wanted: NewPayment): Promise<Payment
       expireAt ?? null,
       FIRST_QUERY_S,
       isHeld(wanted) ? 0 : null,
+      place ? cut(place, 50) : null,
     ],
   )
   return payment!
@@ -76,7 +81,8 @@ export async function closePayments(ctx: Ctx, bizId: string): Promise<void> {
   for (const open of await allOpenPaymentsOf(ctx.tx, bizId)) await close(ctx, open)
 }
 
-async function close(ctx: Ctx, { _id }: Payment): Promise<void> {
+async function close(ctx: Ctx, { _id, channel }: Payment): Promise<void> {
+  if (isScore(channel)) return leave(ctx, _id)
   await markClosed(ctx, _id)
   await ctx.enqueue(JOBS.close, { paymentId: _id })
 }

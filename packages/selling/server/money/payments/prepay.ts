@@ -11,7 +11,7 @@ import { soldThingsOf } from '../sold.ts'
 import { isOver } from './payments.ts'
 import { takePayment } from './settle-payment.ts'
 
-/** What the payer's page needs; if `paid` is true, the payment is complete. */
+/** What the payer's page needs; if `paid` is true, the payment is complete, or consented to. */
 export type Prepaid = PayParams & { paid: boolean }
 
 /**
@@ -23,7 +23,7 @@ export async function prepay(
   services: Services,
   { tenantId, payment, payerIp }: { tenantId: string; payment: Payment; payerIp: string },
 ): Promise<Prepaid> {
-  if (payment.status === PAYMENT.paid) return { paid: true }
+  if (payment.status === PAYMENT.paid || payment.status === PAYMENT.authorised) return { paid: true }
   if (payment.status !== PAYMENT.pending || isOver(payment)) throw paymentNotOpen()
   const port = portOf(payment.channel)
   if (port === 'balance') return payFromBalance(services, tenantId, payment)

@@ -9,6 +9,7 @@ import type { Payment } from '../payable.ts'
 import { channelSilent } from '../refusals.ts'
 import { getPayment } from '../rows.ts'
 import { isOver, markClosed } from './payments.ts'
+import { settleAuthorised } from './score.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function workQuery(services: Services, tenantId: string, paymentId:
   const channel = await paymentChannelsOf(services).open(tenantId, portOf(payment.channel))
   const said = await channel.query(payment)
   if (said.state === 'paid') return settlePayment(services, tenantId, payment.payNo, said)
+  if (said.state === 'authorised') return settleAuthorised(services, tenantId, payment.payNo, said)
   if (said.state === 'closed') return closeHere(services, tenantId, paymentId)
   if (!isOver(payment)) return
   // Close it at the payment channel first: a payment that is closed only here could still be paid.

@@ -4,14 +4,15 @@ import type { Services } from '@atrium/core/server/call/services'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { bookPayment } from '../books/book-payment.ts'
-import type { PaymentState } from '../channels/port.ts'
+import { isScore, type PaymentState } from '../channels/port.ts'
 import { PAYMENT, REFUND_SOURCE } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
 import type { Payment } from '../payable.ts'
 import { requestRefund } from '../refunds/refunds.ts'
 import { wrongAmount } from '../refusals.ts'
-import { getPaymentByNo, PAYMENT_COLUMNS, rowsOf } from '../rows.ts'
+import { getPayment, getPaymentByNo, PAYMENT_COLUMNS, rowsOf } from '../rows.ts'
 import { lockSold, rowTypeOf, type SoldThings, soldOf, soldThingsOf } from '../sold.ts'
+import { stopCollecting } from './score.ts'
 
 export type Paid = Extract<PaymentState, { state: 'paid' }>
 
@@ -26,17 +27,20 @@ export async function settlePayment(services: Services, tenantId: string, payNo:
 
 /** The same inside a transaction of the tenant, for example for cash that a clerk has received. */
 export async function takePayment(ctx: Ctx, things: SoldThings, payNo: string, said: Paid): Promise<void> {
-  const found = await getPaymentByNo(ctx.tx, payNo)
-  if (found.amount !== said.amountFen) {
-    ctx.log.error({ payment: payNo, asked: found.amount, paid: said.amountFen }, 'a notify tells another amount')
+  const { _id, bizType, bizId } = await getPaymentByNo(ctx.tx, payNo)
+  const sold = soldOf(things, bizType)
+  const { status } = await lockSold(ctx.tx, sold, bizId)
+  const found = await getPayment(ctx.tx, _id, 'for update')
+  const askedFen = isScore(found.channel) ? found.captureAsked : found.amount
+  if (askedFen !== said.amountFen) {
+    ctx.log.error({ payment: payNo, asked: askedFen, paid: said.amountFen }, 'a notify tells another amount')
     throw wrongAmount()
   }
-  const sold = soldOf(things, found.bizType)
-  const { status } = await lockSold(ctx.tx, sold, found.bizId)
   const [payment] = await rowsOf<Payment>(
     ctx.tx,
     `update payment set status = ${PAYMENT.paid}, channel_trade_no = $2, paid_at = $3, raw = $4, next_query_at = null,
-       is_news = $5 and held_fen is null, held_fen = case when held_fen is not null then amount end
+       is_news = $5 and held_fen is null, held_fen = case when held_fen is not null then amount end,
+       captured = case when $6 then $7::bigint end
      where tenant_id = current_tenant() and id = $1 and status <> ${PAYMENT.paid} returning ${PAYMENT_COLUMNS}`,
     [
       found._id,
@@ -44,13 +48,20 @@ export async function takePayment(ctx: Ctx, things: SoldThings, payNo: string, s
       said.at,
       said.raw === undefined ? null : JSON.stringify(said.raw),
       sold.payable.news !== undefined,
+      isScore(found.channel),
+      said.amountFen,
     ],
   )
   // The payment was booked before.
   if (!payment) return
   bookPayment(ctx, payment)
+  if (found.status === PAYMENT.authorised) {
+    await sold.payable.captured?.(ctx, payment.bizId, payment)
+    return
+  }
   const verdict = await sold.payable.paid(ctx, payment.bizId, payment)
   if (verdict === 'surplus') await payBack(ctx, payment, status)
+  else await stopCollecting(ctx, payment)
 }
 
 const orderClosed = storable('payment.orderClosed', {
@@ -66,7 +77,7 @@ async function payBack(ctx: Ctx, payment: Payment, status: number): Promise<void
   )
   await requestRefund(ctx, {
     payment: payment._id,
-    amountFen: payment.amount,
+    amountFen: payment.heldFen ?? payment.taken,
     reason,
     source: REFUND_SOURCE.system,
     idemKey: `surplus:${payment.payNo}`,

@@ -78,6 +78,7 @@ async function ownLines(tx: Tx, port: string, day: string): Promise<Line[]> {
   const on = (column: string) => `${column} >= $2::date::timestamp at time zone '${BILL_ZONE}'
     and ${column} < ($2::date + 1)::timestamp at time zone '${BILL_ZONE}'`
   const { rows } = await rawSql(tx).executeSql<Line>(
+    // Of pay score the provider's bill has what was captured.
     `select 'payment' as kind, pay_no as no, case when held_fen is null then taken else amount end as "amountFen"
      from payment
      where tenant_id = current_tenant() and split_part(channel, '_', 1) = $1 and ${on('paid_at')}

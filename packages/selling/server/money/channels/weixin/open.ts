@@ -47,7 +47,11 @@ export async function openWeixinPay(parts: PaymentChannelParts, tenantId: string
         out_refund_no: refundNo,
         reason: cutBytes(reason, REASON_BYTES),
         notify_url: notifyUrl,
-        amount: { refund: amountFen, total: payment.amount, currency: 'CNY' },
+        amount: {
+          refund: amountFen,
+          total: isScore(payment.channel) ? payment.taken : payment.amount,
+          currency: 'CNY',
+        },
       })
       const { status, code, message, data } = answer
       return status < 300 ? refundState(data) : { state: 'refused', code, message }
