@@ -1,8 +1,9 @@
+import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { kioskServer } from '../testing/kiosk.ts'
 import { kioskWorld } from '../testing/world.ts'
 import { checkMessage } from './check-message.ts'
-import { deviceHooks } from './device-hooks.ts'
+import { deviceHooks, message } from './device-hooks.ts'
 import { makersPage } from './makers-page.ts'
 import { DOWN, UP } from './mqtt/messages.ts'
 
@@ -45,4 +46,26 @@ test('the page for makers is Chinese or English, as the address or the browser a
   expect(await languageOf('', 'en-US')).toBe('en')
   expect(await languageOf('?lang=zh', 'en-US')).toBe('zh-CN')
   expect(await languageOf('?lang=en', 'zh-CN')).toBe('en')
+})
+
+test('an app whose commands move goods has the question for their outcome, beside what it asks itself', () => {
+  const hooks = deviceHooks.of(kioskServer)!
+  const pageOf = (changes: object) =>
+    makersPage([{ ...kioskServer, supplies: [deviceHooks({ ...hooks, ...changes })] }])
+  const [asked, unasked] = [pageOf({}), pageOf({ moves: [] })]
+  expect(asked.match(/id="kiosk-query"/g)).toHaveLength(1)
+  expect(asked).toContain('"type":"query","params":{"cmdId":"')
+  expect(asked.match(/so it is sent only once/g)).toHaveLength(1)
+  expect(unasked).not.toMatch(/id="kiosk-query"|so it is sent only once/)
+  const query = message(
+    { zh_CN: '查询', en_US: 'Report it all' },
+    { zh_CN: '上报状态。', en_US: 'Answer with all slots.' },
+    { door: Type.Integer({ description: 'A door', zh: '门' }) },
+    { door: 1 },
+  )
+  const both = pageOf({ sends: { ...hooks.sends, query } })
+  expect(both.match(/id="kiosk-query"/g)).toHaveLength(1)
+  expect(both).toMatch(
+    /Answer with all slots\. With <code>cmdId<\/code>:[\s\S]*<code>door<\/code>[\s\S]*<code>cmdId<\/code> \(optional\)/,
+  )
 })

@@ -2,10 +2,11 @@ import type { Locale } from '@atrium/core/contract/refusal'
 import type { AppServer } from '@atrium/core/server/call/implement'
 import { sendPage } from '@atrium/core/server/http/pages'
 import type { FastifyInstance } from 'fastify'
-import type { TObject, TSchema } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
+import { QUERY } from './asking.ts'
 import { deviceHooks } from './device-hooks.ts'
 import { makersWords } from './makers-words.ts'
-import { DOWN, UP } from './mqtt/messages.ts'
+import { ASK, DOWN, UP } from './mqtt/messages.ts'
 
 /** Open to everybody: makers have no account. `?lang=zh` and `?lang=en` choose the language, else the browser does. */
 export function makersRoute(http: FastifyInstance, apps: readonly AppServer[]): void {
@@ -49,7 +50,7 @@ export function makersPage(apps: readonly AppServer[], locale: Locale = 'en_US')
       title: word.receives,
       messages: Object.entries(DOWN).map(([kind, schema]) => ({ schema, topic: `down/${kind}`, note: '' })),
     },
-    ...declared.map(({ key, name, devices: { events = {}, sends = {} } }) => ({
+    ...declared.map(({ key, name, devices: { events = {}, sends = {}, moves = [] } }) => ({
       id: key,
       title: `${name} (${key})`,
       messages: [
@@ -59,10 +60,10 @@ export function makersPage(apps: readonly AppServer[], locale: Locale = 'en_US')
           note: reading ? word.reading : '',
           type,
         })),
-        ...Object.entries(sends).map(([type, schema]) => ({
+        ...Object.entries(moves.length > 0 ? withQuestion(sends) : sends).map(([type, schema]) => ({
           schema,
           topic: 'down/cmd',
-          note: word.answer,
+          note: moves.includes(type) ? `${word.answer} ${word.moves}` : word.answer,
           type,
           around: 'params' as const,
         })),
@@ -98,6 +99,23 @@ ${sections.map((section) => sectionOf(section, locale)).join('\n')}
 </body>
 </html>
 `
+}
+
+/** Devices that move goods are asked by `query`, which the app may send without `cmdId` for something else. */
+function withQuestion(sends: Readonly<Record<string, TObject>>): Record<string, TObject> {
+  const { [QUERY]: own, ...others } = sends
+  if (!own) return { ...others, [QUERY]: ASK }
+  const { title, titleZh, description, zh }: Texts = own
+  const asking: Texts = ASK
+  const texts = {
+    title,
+    titleZh,
+    description: `${description} ${asking.description}`,
+    zh: `${zh}${asking.zh}`,
+    examples: asking.examples,
+  }
+  const members = { ...own.properties, cmdId: Type.Optional(ASK.properties.cmdId) }
+  return { ...others, [QUERY]: Type.Object(members, { ...texts }) }
 }
 
 const STYLE = `

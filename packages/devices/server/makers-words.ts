@@ -14,6 +14,7 @@ interface Words {
   notAcked: string
   reading: string
   answer: string
+  moves: string
   withType(type: string): string
   between(from: number, to: number): string
   atLeast(from: number): string
@@ -36,6 +37,8 @@ export const makersWords: Readonly<Record<Locale, Words>> = {
     notAcked: 'Not acknowledged.',
     reading: 'A reading: it need not be sent again.',
     answer: 'Answer it on <code>up/cmdAck</code>.',
+    moves:
+      'It moves goods, so it is sent only once; if you do not answer in time, you are asked for its outcome by <code>query</code>.',
     withType: (type) => ` with the type <code>${type}</code>. `,
     between: (from, to) => `, ${from} to ${to}`,
     atLeast: (from) => `, at least ${from}`,
@@ -69,6 +72,7 @@ too; a required one refuses the message, and so does a wrong count of coins, gam
     notAcked: '不应答。',
     reading: '读数，无需重发。',
     answer: '请在 <code>up/cmdAck</code> 上应答。',
+    moves: '此指令会动货物，只下发一次；未及时应答时，服务器用 <code>query</code> 确认结果。',
     withType: (type) => `，类型为 <code>${type}</code>。`,
     between: (from, to) => `，${from} 至 ${to}`,
     atLeast: (from) => `，不小于 ${from}`,

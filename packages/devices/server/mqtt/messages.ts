@@ -243,3 +243,24 @@ export const DOWN = {
     },
   ),
 } as const
+
+/**
+ * The parameters with which a device is asked for the outcome of a command that moves goods; on the page of each app that
+ * has such commands.
+ */
+export const ASK = Type.Object(
+  {
+    cmdId: Type.String({
+      description: 'The `cmdId` of the command whose outcome is asked for',
+      zh: '要确认结果的指令的 `cmdId`',
+    }),
+  },
+  {
+    title: 'Ask for an outcome',
+    titleZh: '确认结果',
+    description:
+      'With `cmdId`: a command that moves goods was not answered in time. You are asked at once, with each new connection and every 30 seconds, for five minutes; each question has a `cmdId` of its own, under which you answer it. Answer code 0 with the data `{ "cmdId", "done" }`: `done` is true if the goods have moved, false if they have not and will not; leave it out while you cannot tell yet. Beside these, send the data of the answer to the command itself. Code 5: you have never received it. Both false and code 5 give the money back, so keep the outcome of such commands for ten minutes, also over a restart. After five minutes nobody waits any more; report a success that you find later by answering the command itself.',
+    zh: '带 `cmdId` 时：一条出货类指令未及时应答。服务器会立即、在每次重新连接时、以及每 30 秒询问一次，持续五分钟；每次询问有自己的 `cmdId`，请以它应答。应答码 0，数据为 `{ "cmdId", "done" }`：`done` 为 true 表示货物已动，false 表示没有且不会再动；暂时无法判断时不填。此外附上该指令本身应答的数据。应答码 5：从未收到该指令。false 与应答码 5 都会退款，因此此类指令的结果请保存十分钟，重启后也要保留。五分钟后不再等待；之后才发现成功的，请直接应答原指令。',
+    examples: [{ cmdId: '01970000-0000-7000-8000-000000000000' }],
+  },
+)
