@@ -1,6 +1,7 @@
 import { packageWorld } from '@atrium/core/testing/shared-world'
 import { kioskMigrations, kioskServer } from '@atrium/devices/testing/kiosk'
 import { countingStall } from './figures/counting-stall.ts'
+import { boatMigrations, boatServer } from './hire/boat.ts'
 import { stallMigrations } from './money/stall.ts'
 import { rideMigrations, rideServer } from './orders/ride.ts'
 import { packages } from './packages.ts'
@@ -11,7 +12,7 @@ import { shelfMigrations, shelfServer } from './stock/shelf.ts'
  * partner network, as the ride has, and a server has one.
  */
 export const sellingWorld = packageWorld({
-  apps: [kioskServer, countingStall, rideServer, shelfServer],
+  apps: [kioskServer, countingStall, rideServer, boatServer, shelfServer],
   packages,
-  migrations: [...kioskMigrations, ...stallMigrations, ...rideMigrations, ...shelfMigrations],
+  migrations: [...kioskMigrations, ...stallMigrations, ...rideMigrations, ...boatMigrations, ...shelfMigrations],
 })
