@@ -7,7 +7,7 @@ import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { COMMAND, type Device, type DeviceCommand } from '@atrium/devices/server/device'
 import type { DeviceAlarms } from '@atrium/devices/server/device-hooks'
 import type { Payable } from '../money/payable.ts'
-import type { Orders } from '../orders/orders.ts'
+import type { Orders, PayableParts } from '../orders/orders.ts'
 import { notifyLoss } from './loss.ts'
 import { askedDevice, doneTooLate, noAnswer, whyRefused } from './reasons.ts'
 
@@ -19,7 +19,7 @@ type CommandOf<E extends Entity, R = unknown> = (
 ) => Promise<R>
 
 /** SQL conditions are about the order `o`; a sweep's may name its device `d`, too. */
-interface DeliveryParts<E extends Entity> {
+interface DeliveryParts<E extends Entity> extends Pick<PayableParts<E>, 'later' | 'captured'> {
   orders: Orders<E>
   /** Starts the delivery of an order that was just paid by sending its command. @throws the refusal with which it fails */
   begin(ctx: Ctx, order: Row<E>): Promise<unknown>
@@ -142,7 +142,12 @@ export function deliveryOf<E extends Entity>(app: string, parts: DeliveryParts<E
   })
 
   return {
-    payable: orders.payable({ begin, overdue: { start: isLate, ...(over && { end: isOver(entity, over) }) } }),
+    payable: orders.payable({
+      begin,
+      later: parts.later,
+      captured: parts.captured,
+      overdue: { start: isLate, ...(over && { end: isOver(entity, over) }) },
+    }),
     sweeps: [...orders.sweeps, launch, ...(over ? [ending(orders, over)] : [])],
     fail,
     async commandEnded(ctx, device, command) {

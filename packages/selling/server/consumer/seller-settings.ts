@@ -1,3 +1,4 @@
+import type { Entity } from '@atrium/core/contract/define/entity'
 import type { RowOf } from '@atrium/core/contract/define/fields'
 import { inLocale, type Text } from '@atrium/core/contract/refusal'
 import type { AppCall } from '@atrium/core/server/call/app-call'
@@ -6,7 +7,8 @@ import { tenantSetting } from '@atrium/core/server/entity/tenant-setting'
 import type { sellerSetting } from '../../contract/patterns/seller-setting.ts'
 import type { ConsumerSettings } from '../orders/storefront.ts'
 
-type SettingEntity = ReturnType<typeof sellerSetting>
+/** With an app's own fields, its form has more groups. */
+type SettingEntity = Omit<ReturnType<typeof sellerSetting>, 'form'> & Pick<Entity, 'form'>
 
 /** An app's settings for its sales, as its server code uses them. */
 export interface SellerSettings<Values> {

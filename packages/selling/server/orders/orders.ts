@@ -56,16 +56,16 @@ export interface OrderParts<E extends Entity, Names extends OrderActNames>
   dueOf?(order: Row<E>): Due | null
 }
 
-interface PayableParts<E extends Entity> {
+export interface PayableParts<E extends Entity> {
   /** Starts the delivery of an order that was just paid. If it refuses (the device is offline), the order fails. */
   begin?(ctx: Ctx, order: Row<E>): Promise<unknown>
   /**
    * The payment of a part that was due after the order had begun has arrived: usually one system action, whose effect
    * returns the columns of `takeLater`. Keys are the parts of `dueOf`.
    */
-  later?: Partial<Record<OrderPart, (ctx: Ctx, order: Row<E>, payment: Payment) => Promise<unknown>>>
+  later?: Partial<Record<OrderPart, (ctx: Ctx, order: Row<E>, payment: Payment) => Promise<unknown>>> | undefined
   /** The money that `capture` has asked for has arrived, likewise. */
-  captured?(ctx: Ctx, order: Row<E>, payment: Payment): Promise<unknown>
+  captured?: ((ctx: Ctx, order: Row<E>, payment: Payment) => Promise<unknown>) | undefined
   /** More SQL conditions on `o` for orders that are late. */
   overdue?: Readonly<Record<string, string>>
 }
