@@ -32,6 +32,8 @@ const words = {
         limit: 'Authorised up to',
         cmdId: 'Command',
         doorOpenedAt: 'Door opened',
+        ackAt: 'Answered at',
+        endsAt: 'Result until',
       },
       status: {
         unpaid: 'Unpaid',

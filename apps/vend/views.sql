@@ -5,8 +5,10 @@ select device_sold_view('vend');
 -- A slot with its product and stock.
 create view vend_slot_shown as
   select s.*, p.name as product_name, p.status as product_status, coalesce(s.price, p.price) as amount,
-    0 as stock, 0 as lock_stock
-  from vend_slot s left join vend_product p on p.tenant_id = s.tenant_id and p.id = s.product_id;
+    coalesce(k.quantity, 0) as stock, coalesce(k.locked, 0) as lock_stock
+  from vend_slot s left join vend_product p on p.tenant_id = s.tenant_id and p.id = s.product_id
+  left join stock k on k.tenant_id = s.tenant_id and k.device_id = s.device_id and k.slot = s.no
+    and k.item_id = s.product_id;
 
 -- A machine with its slots and doors. No join with sums: its rows are locked, too.
 create view vend_device_shown as

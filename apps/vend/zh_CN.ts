@@ -32,6 +32,8 @@ const words = {
         limit: '授权上限',
         cmdId: '指令编号',
         doorOpenedAt: '开门时间',
+        ackAt: '应答时间',
+        endsAt: '出货截止',
       },
       status: {
         unpaid: '待支付',

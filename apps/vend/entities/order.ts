@@ -30,6 +30,7 @@ const acts = orderActions({
   refundFrom: [...UNDELIVERED, ...ENDED],
   starting: UNDELIVERED,
   asks: true,
+  pay: ['unpaid', 'dispensing'],
   cancel: ['unpaid'],
 })
 
@@ -45,8 +46,14 @@ export const order = orderEntity('vend', 'VE', {
     /** The command that delivers it. */
     cmdId: str(36, readonly),
     doorOpenedAt: dt(readonly),
+    /** When the machine said that it is done, without saying what came out. */
+    ackAt: dt(readonly),
+    /** Until when the machine may say what came out. */
+    endsAt: dt(readonly),
     ...askedFields,
   },
+  /** Of a cabinet: what each slot offered when the order was made, and at which price. */
+  internal: { shelf: 'json' },
   status: {
     1: ['unpaid', 'orange'],
     2: ['paid', 'blue'],
@@ -72,13 +79,13 @@ export const order = orderEntity('vend', 'VE', {
     },
     /** Its command is on the way, or its door is open. */
     dispense: { from: ['paid'], to: 'dispensing', ...system },
-    /** The machine has said what became of some of the goods. */
-    result: { from: ['dispensing', 'finished'], to: 'same', ...system },
-    /** What was taken is known, and its amount is being collected. */
+    /** The machine has opened a cabinet's door, or says what became of some of the goods. */
+    result: { from: ['dispensing'], to: 'same', ...system },
+    /** What was taken from a cabinet is known, and its price is being collected. */
     settle: { from: ['dispensing'], to: 'same', ...system },
     finish: { from: ['dispensing', 'failed'], to: 'finished', ...system },
     /** Some of it did not come out. */
-    partly: { from: ['dispensing', 'finished'], to: 'partlyRefunded', ...system },
+    partly: { from: ['dispensing'], to: 'partlyRefunded', ...system },
     /** The door was closed, and nothing taken. */
     nothing: { from: ['dispensing'], to: 'cancelled', ...system },
     /** Goods came out after the order had ended without them. */

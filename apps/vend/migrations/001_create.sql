@@ -123,14 +123,18 @@ create table vend_order (
   num integer not null default 0,
   dispensed integer not null default 0,
   "limit" bigint,
+  shelf jsonb,
   cmd_id text,
   asked_at timestamptz,
-  door_opened_at timestamptz
+  door_opened_at timestamptz,
+  ack_at timestamptz,
+  ends_at timestamptz
 );
 select order_table('vend_order');
 alter table vend_order
   add foreign key (tenant_id, device_id) references vend_device (tenant_id, id),
   add foreign key (tenant_id, user_id) references vend_user (tenant_id, id);
+create index vend_order_ends on vend_order (ends_at) where status = 3;
 create index vend_order_dispensing on vend_order (tenant_id, device_id) where status in (2, 3);
 
 create table vend_setting (
