@@ -6,7 +6,7 @@ const common = sellerCases('vend')
 const cases: AppCases = {
   ...common,
   menu: common.menu.replace('price/list', 'product/list'),
-  addedMenu: 'category/list refund/list feedback/list',
+  addedMenu: 'category/list record/list refund/list feedback/list',
   async bodies({ marker }) {
     const no = `V${Date.now().toString(36)}`
     return {

@@ -2,7 +2,7 @@ import type { SameKeys } from '@atrium/core/contract/define/words'
 import { deviceSellerWords } from '@atrium/selling/contract/at-devices/words'
 import type zh_CN from './zh_CN.ts'
 
-const { order, consumer, device, setting, entities } = deviceSellerWords.en_US
+const { order, consumer, device, setting, record, entities } = deviceSellerWords.en_US
 
 const words = {
   name: 'Vending',
@@ -14,6 +14,7 @@ const words = {
     'device/list': 'Machines',
     'product/list': 'Products',
     'category/list': 'Categories',
+    'record/list': 'Stock records',
     'setting/vend': 'Settings',
     'setting/qrcode': 'QR codes',
     'refund/list': 'Refunds',
@@ -90,7 +91,7 @@ const words = {
         todayIncome: 'Income today',
       },
       status: device.status,
-      actions: { ...device.actions, bind: 'Assign to merchant' },
+      actions: { ...device.actions, bind: 'Assign to merchant', restock: 'Restock', planogram: 'Planogram' },
       options: { ...device.options, mode: { lane: 'Lanes', locker: 'Locker', cabinet: 'Open-door cabinet' } },
       groups: { ...device.groups, vending: 'Vending' },
       commands: {
@@ -115,6 +116,8 @@ const words = {
         cost: 'Cost',
         unit: 'Unit',
         shelfDays: 'Shelf life',
+        stock: 'In machines',
+        sales: 'Sold',
       },
       status: { enabled: 'Enabled', disabled: 'Disabled' },
       actions: { disable: 'Disable', enable: 'Enable' },
@@ -130,6 +133,12 @@ const words = {
       options: {},
       groups: {},
       empty: 'No categories yet.',
+    },
+    record: {
+      ...record,
+      name: 'Stock record',
+      fields: { ...record.fields, product: 'Product' },
+      empty: 'No records yet. Restocks, sales, counts and losses appear here.',
     },
     setting: {
       ...setting,

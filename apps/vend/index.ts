@@ -3,6 +3,7 @@ import { category } from './entities/category.ts'
 import { device } from './entities/device.ts'
 import { order } from './entities/order.ts'
 import { product } from './entities/product.ts'
+import { record } from './entities/record.ts'
 import { setting } from './entities/setting.ts'
 
 export const user = consumerEntity('vend', {})
@@ -15,8 +16,9 @@ const vendApp = deviceSeller('vend', {
   goods: [
     { module: 'product', path: 'product/list', permissions: 'read create update delete export enable disable stock' },
     { module: 'product', path: 'category/list', entity: 'category', icon: 'list' },
+    { module: 'product', path: 'record/list', entity: 'record', icon: 'list' },
   ],
-  entities: [order, user, device, product, category, setting],
+  entities: [order, user, device, product, category, record, setting],
 })
 
 export default vendApp

@@ -10,6 +10,17 @@ create view vend_slot_shown as
   left join stock k on k.tenant_id = s.tenant_id and k.device_id = s.device_id and k.slot = s.no
     and k.item_id = s.product_id;
 
+select stock_record_view('vend', 'product');
+-- A product with what machines have of it, and what was sold.
+create view vend_product_row as
+  select p.*,
+    coalesce((select sum(s.stock)::integer from vend_slot_shown s join vend_device d on d.tenant_id = s.tenant_id
+      and d.id = s.device_id and d.deleted_at is null
+      where s.tenant_id = p.tenant_id and s.product_id = p.id), 0) as stock,
+    coalesce((select -sum(r.num)::integer from stock_record r
+      where r.tenant_id = p.tenant_id and r.item_id = p.id and r.type in (2, 3)), 0) as sales
+  from vend_product p;
+
 -- A machine with its slots and doors. No join with sums: its rows are locked, too.
 create view vend_device_shown as
   select r.*,

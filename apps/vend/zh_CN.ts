@@ -2,7 +2,7 @@ import type { AppWords } from '@atrium/core/contract/define/words'
 import { deviceSellerWords } from '@atrium/selling/contract/at-devices/words'
 import type vendApp from './index.ts'
 
-const { order, consumer, device, setting, entities } = deviceSellerWords.zh_CN
+const { order, consumer, device, setting, record, entities } = deviceSellerWords.zh_CN
 
 const words = {
   name: '售货机',
@@ -14,6 +14,7 @@ const words = {
     'device/list': '设备',
     'product/list': '商品',
     'category/list': '商品分类',
+    'record/list': '库存记录',
     'setting/vend': '设置',
     'setting/qrcode': '二维码',
     'refund/list': '退款记录',
@@ -85,7 +86,7 @@ const words = {
         todayIncome: '今日收入',
       },
       status: device.status,
-      actions: { ...device.actions, bind: '绑定商户' },
+      actions: { ...device.actions, bind: '绑定商户', restock: '补货', planogram: '货道规划' },
       options: { ...device.options, mode: { lane: '货道机', locker: '格口柜', cabinet: '开门柜' } },
       groups: { ...device.groups, vending: '售货' },
       commands: {
@@ -110,6 +111,8 @@ const words = {
         cost: '成本',
         unit: '单位',
         shelfDays: '保质期',
+        stock: '在售库存',
+        sales: '销量',
       },
       status: { enabled: '启用', disabled: '停用' },
       actions: { disable: '停用', enable: '启用' },
@@ -125,6 +128,12 @@ const words = {
       options: {},
       groups: {},
       empty: '还没有分类。',
+    },
+    record: {
+      ...record,
+      name: '库存记录',
+      fields: { ...record.fields, product: '商品' },
+      empty: '还没有记录。补货、销售、盘点和报损会出现在这里。',
     },
     setting: {
       ...setting,

@@ -15,6 +15,7 @@ export const category = defineEntity({
   },
   status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
+  own: ['delete'],
   list: { columns: ['name', 'order', 'status'], filters: ['status'], search: ['name'], sort: 'order', pageSize: 15 },
   actions: enabledActions,
 })

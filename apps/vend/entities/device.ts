@@ -45,6 +45,8 @@ const readonly = { readonly: true } as const
 const count = int(readonly)
 const door = int({ min: 1, max: MOST_DOORS })
 const reason = str(80, { required: true, min: 2 })
+/** Calls of their own do it (server/restock.ts, server/planogram.ts); the timeline has it. */
+const noted = { from: ['enabled', 'disabled', 'faulty', 'maintenance'], to: 'same', by: 'system' } as const
 const MOVES_MS = 10_000
 
 /** A vending machine. */
@@ -100,6 +102,7 @@ export const device = deviceEntity('vend', {
   ],
   sums: ['emptySlots', 'lowSlots'],
   form: [{ group: 'vending', fields: ['mode', 'slotCount', 'doorCount'] }],
+  actions: { restock: noted, planogram: noted },
   commands: {
     openDoor: { input: { door, reason }, timeoutMs: MOVES_MS, call: 'own', danger: true },
     closeDoor: { input: { door, reason }, timeoutMs: MOVES_MS, call: 'own' },

@@ -4,7 +4,6 @@ const zh_CN = {
   fields: {
     device: '设备',
     slot: '货道',
-    spec: '规格',
     type: '类型',
     num: '数量',
     before: '变化前',
@@ -22,7 +21,6 @@ const en_US = {
   fields: {
     device: 'Machine',
     slot: 'Slot',
-    spec: 'Spec',
     type: 'Kind',
     num: 'Pieces',
     before: 'Before',
@@ -36,5 +34,5 @@ const en_US = {
   groups: {},
 } as const satisfies SameKeys<typeof zh_CN>
 
-/** The words of `stockRecord`. An app adds the name of the entity, that of its item, and takes the fields that it has. */
+/** The words of `stockRecord`. An app adds the name of the entity, and those of its item and its specs. */
 export const stockRecordWords = { zh_CN, en_US }
