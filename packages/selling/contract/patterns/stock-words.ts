@@ -14,6 +14,8 @@ const zh_CN = {
     at: '时间',
   },
   options: { type: { restock: '补货', sale: '销售', back: '退款返还', count: '盘点', loss: '报损' } },
+  status: {},
+  actions: {},
   groups: {},
 } as const
 
@@ -31,6 +33,8 @@ const en_US = {
     at: 'At',
   },
   options: { type: { restock: 'Restock', sale: 'Sale', back: 'Back from a refund', count: 'Count', loss: 'Loss' } },
+  status: {},
+  actions: {},
   groups: {},
 } as const satisfies SameKeys<typeof zh_CN>
 

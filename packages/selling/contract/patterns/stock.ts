@@ -1,5 +1,5 @@
 import { defineEntity } from '@atrium/core/contract/define/entity'
-import { choice, dt, type Fields, int, ref, str } from '@atrium/core/contract/define/fields'
+import { choice, dt, type Field, type Fields, int, ref, str } from '@atrium/core/contract/define/fields'
 
 /** The kinds of changes of a stock, by their names, as records store them. */
 export const STOCK = { restock: 1, sale: 2, back: 3, count: 4, loss: 5 } as const
@@ -30,7 +30,7 @@ export const stockRecord = <const A extends string, const I extends string, cons
     module: item,
     title: 'at',
     fields: {
-      [item as 'item']: ref(item, readonly),
+      ...({ [item]: ref(item, readonly) } as Readonly<Record<I, Field<string>>>),
       ...fields,
       type: choice(
         {

@@ -51,7 +51,7 @@ const shelf = defineApp({
   entities: [good, record, order],
 })
 
-const common = { groups: {}, empty: '没有' }
+const common = { status: {}, actions: {}, options: {}, groups: {}, empty: '没有' }
 const words = {
   name: 'Shelf',
   about: '',
@@ -86,7 +86,11 @@ const words = {
   more: {},
 }
 
-export const shelfServer = implement(shelf, { words: { zh_CN: words, en_US: words }, supplies: [stock.supply] })
+export const shelfServer = implement(shelf, {
+  words: { zh_CN: words, en_US: words },
+  effects: {},
+  supplies: [stock.supply],
+})
 
 export const shelfMigrations = [
   { owner: 'shelf', folder: join(projectRoot, 'packages/selling/testing/stock/migrations') },
