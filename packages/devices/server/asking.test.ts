@@ -22,9 +22,17 @@ const logged = async (device: MadeDevice) => {
   return body.list as Record<string, unknown>[]
 }
 const rowOf = async (cmdId: string) => (await world.rows('device_command', { id: cmdId }))[0]!
-const told = async (device: MadeDevice) =>
+const outcomes = async (device: MadeDevice) =>
   (await reported(world, device)).filter(([what]) => /^(end of|asked for|late) /.test(what))
 const joined = (device: MadeDevice) => mqttDevice(world, 'kiosk', device)
+
+/** How often devices were asked, and how often that was in vain. */
+async function counted(): Promise<number[]> {
+  const text = await world.server.services.metrics.text()
+  return ['asked', 'unknown'].map((outcome) =>
+    Number(new RegExp(`atrium_device_outcomes_total{outcome="${outcome}"} (\\d+)`).exec(text)?.[1]),
+  )
+}
 
 const ASKED = ['asked for dispense', { status: 7 }]
 const end = (status: number, code: number | null) => ['end of dispense', { status, code }]
@@ -58,7 +66,7 @@ describe('a command that moves goods and is not answered in time', () => {
     expect(query.cmdId).not.toBe(command.cmdId)
     expect((await answer).body).toMatchObject({ code: 50410, msg: '设备未及时应答，正在向设备确认结果' })
     expect(device.commands).toEqual([])
-    expect(await told(made)).toEqual([ASKED])
+    expect(await outcomes(made)).toEqual([ASKED])
     expect(await logged(made)).toMatchObject([
       { type: 'query', status: 2 },
       { type: 'dispense', status: 7, tries: 1, askedAt: expect.any(String), lateAt: null },
@@ -75,21 +83,21 @@ describe('a command that moves goods and is not answered in time', () => {
     const { made, device, command, query } = await unanswered()
     const data = said && { cmdId: command.cmdId, ...said }
     for (let time = 0; time < 2; time++) await device.answer(query, code, data)
-    expect(await told(made)).toEqual([ASKED, ended])
+    expect(await outcomes(made)).toEqual([ASKED, ended])
     expect((await rowOf(command.cmdId)).data).toEqual(kept)
     await passTime(world, command.cmdId, ALL_MS)
     expect(device.commands).toEqual([])
-    expect(await told(made)).toEqual([ASKED, ended])
+    expect(await outcomes(made)).toEqual([ASKED, ended])
   })
 
   test('ends by its own acknowledgement, too, and what comes after that changes nothing', async () => {
     const { made, device, command, query } = await unanswered()
     await device.answer(command, 1)
-    expect(await told(made)).toEqual([ASKED])
+    expect(await outcomes(made)).toEqual([ASKED])
     await device.answer(command, 0, { dropped: 1 })
     for (const code of [4, 0]) await device.answer(command, code)
     await device.answer(query, 5)
-    expect(await told(made)).toEqual([ASKED, end(3, 0)])
+    expect(await outcomes(made)).toEqual([ASKED, end(3, 0)])
   })
 
   test.each([
@@ -107,22 +115,24 @@ describe('a command that moves goods and is not answered in time', () => {
     expect(again.params).toEqual({ cmdId: command.cmdId })
     expect(again.cmdId).not.toBe(query.cmdId)
     await device.answer(again, 0, { cmdId: command.cmdId, done: true })
-    expect(await told(made)).toEqual([ASKED, end(3, 0)])
+    expect(await outcomes(made)).toEqual([ASKED, end(3, 0)])
   })
 
   test('stays unknown after five minutes, and a success that is told later is noted once', async () => {
+    const before = await counted()
     const { made, device, command, query } = await unanswered()
     await passTime(world, command.cmdId, ALL_MS - EVERY_MS)
     await device.asked('query')
-    expect(await told(made)).toEqual([ASKED])
+    expect(await outcomes(made)).toEqual([ASKED])
     await passTime(world, command.cmdId, EVERY_MS)
-    expect(await told(made)).toEqual([ASKED, end(5, null)])
+    expect(await outcomes(made)).toEqual([ASKED, end(5, null)])
+    expect(await counted()).toEqual(before.map((count) => count + 1))
     expect(device.commands).toEqual([])
     for (let time = 0; time < 2; time++) {
       await device.answer(query, 0, { cmdId: command.cmdId, done: true, dropped: 1 })
       await device.answer(command, 0)
     }
-    expect(await told(made)).toEqual([ASKED, end(5, null), ['late dispense', { status: 5, data: { dropped: 1 } }]])
+    expect(await outcomes(made)).toEqual([ASKED, end(5, null), ['late dispense', { status: 5, data: { dropped: 1 } }]])
     expect((await logged(made)).at(-1)).toMatchObject({ status: 5, lateAt: expect.any(String) })
   })
 
@@ -130,18 +140,18 @@ describe('a command that moves goods and is not answered in time', () => {
     const refused = await dispensing()
     await refused.device.answer(refused.command, 4)
     await refused.device.answer(refused.command, 0)
-    expect(await told(refused.made)).toEqual([end(4, 4), ['late dispense', { status: 4, data: null }]])
+    expect(await outcomes(refused.made)).toEqual([end(4, 4), ['late dispense', { status: 4, data: null }]])
     const done = await dispensing()
     await done.device.answer(done.command, 0)
     await done.device.answer(done.command, 4)
-    expect(await told(done.made)).toEqual([end(3, 0)])
+    expect(await outcomes(done.made)).toEqual([end(3, 0)])
   })
 
   test('of a device that is offline is asked for at its next login, also after it has started anew', async () => {
     const { made, device, command } = await dispensing()
     await device.leave()
     await passTime(world, command.cmdId, OVER_MS)
-    expect(await told(made)).toEqual([ASKED])
+    expect(await outcomes(made)).toEqual([ASKED])
     await passTime(world, command.cmdId, EVERY_MS)
     expect(await logged(made)).toHaveLength(1)
     const restarted = await joined(made)
@@ -151,7 +161,7 @@ describe('a command that moves goods and is not answered in time', () => {
     const second = await again.asked('query')
     expect([first.params, second.params]).toEqual([{ cmdId: command.cmdId }, { cmdId: command.cmdId }])
     await again.answer(second, 5)
-    expect(await told(made)).toEqual([ASKED, end(4, 5)])
+    expect(await outcomes(made)).toEqual([ASKED, end(4, 5)])
   })
 
   test('cannot be answered for by another device', async () => {
@@ -159,14 +169,14 @@ describe('a command that moves goods and is not answered in time', () => {
     const stranger = await joined(await makeDevice(clerk))
     await stranger.answer(query, 5)
     await stranger.answer(command, 0)
-    expect(await told(made)).toEqual([ASKED])
+    expect(await outcomes(made)).toEqual([ASKED])
   })
 
   test('that was never sent is not done', async () => {
     const { made, command } = await dispensing()
     await world.sql(`update device_command set status = 1, sent_at = null, tries = 0 where id = '${command.cmdId}'`)
     await passTime(world, command.cmdId, OVER_MS)
-    expect(await told(made)).toEqual([end(4, 9)])
+    expect(await outcomes(made)).toEqual([end(4, 9)])
   })
 })
 
@@ -176,9 +186,9 @@ test('after an outage of the server a device gets one more interval to connect b
     where id = '${command.cmdId}'`)
   await passTime(world, command.cmdId, 0)
   await device.asked('query')
-  expect(await told(made)).toEqual([ASKED])
+  expect(await outcomes(made)).toEqual([ASKED])
   await passTime(world, command.cmdId, EVERY_MS)
-  expect(await told(made)).toEqual([ASKED, end(5, null)])
+  expect(await outcomes(made)).toEqual([ASKED, end(5, null)])
 })
 
 test('a command of the descriptor that moves goods is asked for, one that moves none is not', async () => {
@@ -193,7 +203,7 @@ test('a command of the descriptor that moves goods is asked for, one that moves 
   const open = await device.asked('open')
   await passTime(world, open.cmdId, OVER_MS)
   expect((await opened).body.msg).toBe('指令超时')
-  expect(await told(made)).toEqual([ASKED, ['end of open', { status: 5, code: null }]])
+  expect(await outcomes(made)).toEqual([ASKED, ['end of open', { status: 5, code: null }]])
 })
 
 test('a charge point is not asked: OCPP has no such question', async () => {
@@ -207,6 +217,6 @@ test('a charge point is not asked: OCPP has no such question', async () => {
   const [command] = await logged(made)
   await passTime(world, String(command!._id), 60_001)
   expect((await asked).body).toMatchObject({ code: 50410, msg: '指令超时' })
-  expect(await told(made)).toEqual([['end of unlock', { status: 5, code: null }]])
+  expect(await outcomes(made)).toEqual([['end of unlock', { status: 5, code: null }]])
   expect(calls).toHaveLength(1)
 })
