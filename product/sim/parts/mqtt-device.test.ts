@@ -75,3 +75,19 @@ test('a silent device does nothing, and the command times out', async () => {
   expect(await open(made)).toMatchObject({ code: 50410 })
   expect(await eventsOf(made)).toEqual([])
 })
+
+// It is asked when the time of its command is over.
+test.each<[Mishap, status: number, poured: number]>([
+  ['unheard', 3, 1],
+  ['silent', 4, 0],
+])(
+  'asked what became of a command that moves goods, a device with the mishap %s tells it',
+  async (mishap, status, poured) => {
+    const { made } = await openDevice(mishap)
+    const sent = { params: { cups: 2 }, timeoutMs: 1000, moves: true }
+    expect(await command(made, 'open', sent)).toMatchObject({ code: 50410 })
+    const outcome = async () => (await world.rows('device_command', { device_id: made._id, type: 'open' }))[0]!.status
+    await expect.poll(outcome).toBe(status)
+    await expect.poll(() => eventsOf(made)).toHaveLength(poured)
+  },
+)

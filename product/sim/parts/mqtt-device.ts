@@ -12,7 +12,10 @@ const AWAY_MS = 15_000
 const GOODBYE_MS = 3_000
 const LATE_MS = 12_000
 const DONE = 0
+const BEGUN = 1
 const FAILED = 4
+/** The device's answer to a question about a command that it has never received. */
+const UNKNOWN = 5
 
 export interface Command<Params> {
   cmdId: string
@@ -30,8 +33,8 @@ export interface Behaviour<Params> {
   model: string
   /** Sent at login, with each heartbeat and in answer to `query`. */
   state(): object
-  /** The command that begins a delivery, in which something may go wrong. */
-  begins: string
+  /** The commands that begin a delivery, in which something may go wrong. */
+  begins: string | readonly string[]
   /**
    * Type → what the device does; it acknowledges by itself. `query`, `restart` and all other commands are acknowledged
    * by the part.
@@ -65,6 +68,8 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
   const topic = (kind: string) => `iot/${app}/${sn}/up/${kind}`
   /** The commands that were received: how to acknowledge each again. */
   const received = new Map<string, () => void>()
+  /** What became of each command that is over; a real device keeps it over a restart, as this one does. */
+  const outcomes = new Map<string, { done: boolean } & object>()
   let rssi = dice.whole(-82, -52)
   let isLeaving = false
   let isStopped = false
@@ -102,6 +107,7 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
     acknowledge({ cmdId, mishap }, code, data = {}) {
       const report = { cmdId, code, msg: code === FAILED ? 'relay' : '', data }
       received.set(cmdId, () => device.report('cmdAck', report))
+      if (code !== BEGUN) outcomes.set(cmdId, { ...data, done: code === DONE })
       if (mishap !== 'unheard') device.report('cmdAck', report, mishap)
     },
     async away(ms = AWAY_MS) {
@@ -141,16 +147,25 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
       client.publish(topic('heartbeat'), JSON.stringify({ ts: Date.now(), v: 1, data }), { qos: 0 })
   }
 
+  /** `query { cmdId }`: the outcome of a command that moves goods. While that goes on, the device cannot tell. */
+  function tellOutcome(query: Command<Params>, cmdId: string): void {
+    if (received.has(cmdId)) device.acknowledge(query, DONE, { cmdId, ...outcomes.get(cmdId) })
+    else device.acknowledge(query, UNKNOWN)
+  }
+
   async function obey(command: Command<Params>, { begins, commands, state }: Behaviour<Params>): Promise<void> {
     const { cmdId, type, expireAt } = command
+    const asked = (command.params as { cmdId?: unknown } | undefined)?.cmdId
     if (received.has(cmdId)) return received.get(cmdId)!()
     if (expireAt < Date.now()) return
     received.set(cmdId, () => undefined)
-    const mishap = type === begins ? mishapOf(traits) : undefined
+    const mishap = [begins].flat().includes(type) ? mishapOf(traits) : undefined
     await sleep(thinkingMs(traits))
+    if (mishap === 'silent') outcomes.set(cmdId, { done: false })
     // What it begins now would never end.
     if (isLeaving || mishap === 'silent') return
-    if (Object.hasOwn(commands, type)) commands[type]!({ ...command, mishap })
+    if (type === 'query' && typeof asked === 'string') tellOutcome(command, asked)
+    else if (Object.hasOwn(commands, type)) commands[type]!({ ...command, mishap })
     else if (type === 'restart') {
       device.acknowledge(command, DONE)
       await device.away(RECONNECT_MS)
