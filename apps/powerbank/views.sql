@@ -1,5 +1,13 @@
 select device_seller_views('powerbank');
-select device_sold_view('powerbank');
+
+-- What each cabinet has earned today. Rents are paid at their end, days after they were made.
+create view powerbank_device_sold as
+  select r.*,
+    (select count(*)::integer from powerbank_order o where o.tenant_id = r.tenant_id and o.device_id = r.id
+      and o.deleted_at is null and o.paid_at >= (select start_of('day'))) as today_orders,
+    coalesce((select sum(o.paid_amount)::bigint from powerbank_order o where o.tenant_id = r.tenant_id
+      and o.device_id = r.id and o.deleted_at is null and o.paid_at >= (select start_of('day'))), 0) as today_income
+  from powerbank_device_row r;
 
 create view powerbank_order_row as
   select o.*, share_profit(o.id) as share_profit_record,
@@ -19,7 +27,8 @@ create view powerbank_battery_row as
   from powerbank_battery b;
 
 create view powerbank_slot_shown as
-  select s.*, b.sn, b.level, b.temp, b.voltage, b.cycles, powerbank_slot_status(s, b, d.min_level) as shown
+  select s.*, b.sn, b.level, b.temp, b.voltage, b.cycles, powerbank_popping(s) as popping,
+    powerbank_slot_status(s, b, d.min_level) as shown
   from powerbank_slot s
     join powerbank_device d on d.tenant_id = s.tenant_id and d.id = s.device_id
     left join powerbank_battery b on b.tenant_id = s.tenant_id and b.id = s.battery_id;
@@ -28,7 +37,7 @@ create view powerbank_device_counted as
   select r.*,
     (select jsonb_agg(jsonb_build_object('no', s.no, 'status', s.shown, 'battery', s.battery_id, 'batterySn', s.sn,
         'level', s.level, 'temp', s.temp, 'voltage', s.voltage, 'cycles', s.cycles, 'fault', s.fault,
-        'at', s.reported_at) order by s.no)
+        'at', r.slots_at) order by s.no)
       from powerbank_slot_shown s where s.tenant_id = r.tenant_id and s.device_id = r.id) as slots,
     case when r.online = 1 and r.status = 1 then (select count(*)::integer from powerbank_slot_shown s
       where s.tenant_id = r.tenant_id and s.device_id = r.id and s.shown = 2) end as available,

@@ -1,5 +1,5 @@
 import { bool, choice, dt, fen, int, json, ref, str } from '@atrium/core/contract/define/fields'
-import { orderActions, orderEntity } from '@atrium/selling/contract/at-devices/declare'
+import { askedFields, orderActions, orderEntity } from '@atrium/selling/contract/at-devices/declare'
 import { Type } from 'typebox'
 import type { PricePlan } from '../plan.ts'
 
@@ -29,6 +29,7 @@ export const order = orderEntity('powerbank', 'PB', {
     closeType: choice(CLOSE_TYPES, readonly),
     /** Out for longer than a day. */
     overdue: bool(readonly),
+    ...askedFields,
   },
   internal: { tried: 'json', remindedAt: 'plain' },
   status: {
@@ -53,31 +54,28 @@ export const order = orderEntity('powerbank', 'PB', {
   search: ['no', 'deviceName', 'batterySn'],
   sums: ['minutes'],
   actions: {
-    ...orderActions({ refundFrom: ['returned', 'finished', 'closed'], delivering: ['paid', 'renting', 'cancelled'] }),
-    /** No power bank came out: the deposit goes back. */
-    fail: { from: ['paid'], to: 'cancelled', ...system },
-    /** The power bank stayed in its slot: another one is tried. */
-    retry: { from: ['paid'], to: 'same', ...system },
+    ...orderActions({
+      refundFrom: ['returned', 'finished', 'closed'],
+      delivering: ['paid', 'renting', 'cancelled'],
+      failed: 'cancelled',
+      asks: true,
+      cancel: ['unpaid', 'paid'],
+    }),
+    /** Another slot than the one it was made for. */
+    otherSlot: { from: ['paid'], to: 'same', ...system },
     rent: { from: ['paid'], to: 'renting', ...system },
-    /** It came out after all, and the refund could still be stopped. */
+    /** The power bank came out after all, and the deposit had not gone back yet. */
     reopen: { from: ['cancelled'], to: 'renting', ...system },
-    /** The same, but the deposit has gone back. */
-    latePop: { from: ['cancelled', 'refunded'], to: 'same', ...system },
     /** `finished` if the fee is there, else `returned`. Also of one that was bought or lost. */
     giveBack: { from: ['renting', 'closed'], ...system },
+    /** What was owed has arrived: from the pay score, or paid by the consumer. */
+    collect: { from: ['returned', 'closed'], ...system },
     remind: { from: ['renting'], to: 'same', ...system },
     buyOut: { from: ['renting'], to: 'closed', ...system },
     complete: {
       from: ['renting'],
       effect: true,
       input: { returnAt: dt({ required: true }), reason: str(80, { required: true, min: 2 }) },
-    },
-    cancel: {
-      from: ['unpaid', 'paid'],
-      to: 'cancelled',
-      effect: true,
-      danger: true,
-      input: { reason: str(80, { min: 2 }) },
     },
     close: {
       from: ['renting', 'returned'],

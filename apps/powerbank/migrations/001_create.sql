@@ -75,12 +75,14 @@ create table powerbank_slot (
   no smallint not null check (no between 1 and 48),
   status smallint not null default 1 check (status in (1, 2, 4, 5, 6)),
   battery_id uuid,
-  -- The order that may take the power bank: until then, or without an end while it comes out.
+  -- Since when the power bank is in it.
+  since timestamptz,
+  -- With an order and a time: kept for it until then. With an order alone: its power bank comes out. With a time alone:
+  -- staff take it out.
   order_id uuid,
   held_until timestamptz,
-  -- Why nothing is rented from it, as the server found.
-  fault text,
-  reported_at timestamptz
+  -- Why nothing is rented from it: pop (none came out), foreign (another tenant's), elsewhere (another cabinet has it).
+  fault text check (fault in ('pop', 'foreign', 'elsewhere'))
 );
 select tenant_table('powerbank_slot');
 alter table powerbank_slot
@@ -102,15 +104,19 @@ end $$;
 create trigger powerbank_device_slots after insert or update of slot_num on powerbank_device
   for each row execute function powerbank_keep_slots();
 
+create function powerbank_popping(s powerbank_slot) returns boolean language sql immutable as $$
+  select (s.order_id is null) <> (s.held_until is null)
+$$;
+
 -- What a slot is to people: 1 empty, 2 ready, 3 level too low, 4 locked, 5 popping, 6 faulty.
 create function powerbank_slot_status(s powerbank_slot, b powerbank_battery, min_level integer) returns smallint
 language sql stable as $$
   select case
+    when powerbank_popping(s) then 5
     when s.fault is not null or s.status = 6 then 6
-    when s.order_id is not null and s.held_until is null then 5
     when s.status in (4, 5) then s.status
     when b.id is null then 1
-    when b.status <> 1 or (s.order_id is not null and s.held_until > now()) then 4
+    when b.status <> 1 or s.held_until > now() then 4
     when coalesce(b.level, 0) < min_level then 3
     else 2 end::smallint
 $$;
@@ -143,6 +149,7 @@ create table powerbank_order (
   -- 1 lost, 2 bought, 3 bad debt
   close_type smallint check (close_type between 1 and 3),
   reminded_at timestamptz,
+  asked_at timestamptz,
   check (return_at >= rent_at)
 );
 select order_table('powerbank_order');
