@@ -40,8 +40,11 @@ interface Parts<O extends Entity> {
 export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>) {
   const { orders, delivery, devices, consumers, named, settings, refuseChange } = parts
   const { entity: device, config } = devices
+  const { commandEnded, commandAsked, commandLate } = delivery
+  /** An app that does more when a command has ended calls the delivery itself. */
+  const hooks = { onCommandEnd: commandEnded, onCommandAsked: commandAsked, onCommandLate: commandLate, ...devices }
   return {
-    supplies: [deviceHooks(devices), storefront(consumers), payables({ order: delivery.payable })],
+    supplies: [deviceHooks(hooks), storefront(consumers), payables({ order: delivery.payable })],
     effects: {
       order: orders.effects,
       device: {
