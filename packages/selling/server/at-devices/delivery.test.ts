@@ -65,7 +65,7 @@ const ended = (orderId: string | null, status: number, more: Partial<DeviceComma
 
 const HORSE = { name: '一号木马', no: 'H001', app: 'ride' } as Device
 
-const told = (what: 'commandAsked' | 'commandLate', orderId: string, more: Partial<DeviceCommand> = {}) =>
+const reported = (what: 'commandAsked' | 'commandLate', orderId: string, more: Partial<DeviceCommand> = {}) =>
   ride.inside((ctx) => delivery[what](ctx, HORSE, { type: 'start', orderId, msg: null, ...more } as DeviceCommand))
 
 /** Runs one of the delivery's sweeps now. */
@@ -117,7 +117,7 @@ describe('the command of a paid order', () => {
 describe('a device that is asked for the outcome', () => {
   async function asked(): Promise<string> {
     const id = await ride.buy()
-    await told('commandAsked', id)
+    await reported('commandAsked', id)
     return id
   }
 
@@ -154,7 +154,7 @@ describe('a device that is asked for the outcome', () => {
     await ended(id, COMMAND.timedOut)
     expect(await ride.order(id)).toMatchObject({ status: 6, failReason: '设备没有应答', refundStatus: 2 })
     expect(lost).toEqual([])
-    await told('commandLate', id, { data: { done: true } })
+    await reported('commandLate', id, { data: { done: true } })
     expect(lost).toEqual([[id, { done: true }]])
     expect(await ride.order(id)).toMatchObject({ status: 6 })
     expect(await ride.lastReason(id)).toBe('设备后来报告已交付，计为损失')
@@ -174,8 +174,8 @@ describe('a device that is asked for the outcome', () => {
   test('tells of a late success of an order that has started: nothing is lost, and it is not asked about again', async () => {
     const id = await ride.buy()
     await ended(id, COMMAND.succeeded)
-    await told('commandLate', id)
-    await told('commandAsked', id)
+    await reported('commandLate', id)
+    await reported('commandAsked', id)
     expect(lost).toEqual([])
     expect(await ride.order(id)).toMatchObject({ status: 3, askedAt: null })
   })
