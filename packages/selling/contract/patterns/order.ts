@@ -27,6 +27,8 @@ export interface Due {
   fen: number
   /** Until when, in ISO 8601; null: without a limit. */
   until: string | null
+  /** Of a deposit: only with money, or only by pay score. Absent: as the consumer likes. */
+  by?: 'money' | 'score'
 }
 
 export type OrderPart = 'deposit' | 'fee'

@@ -1,6 +1,9 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { isScore } from '../money/channels/port.ts'
+import { PAYMENT } from '../money/model.ts'
 import type { Payment } from '../money/payable.ts'
 import { captureHeld, giveBackHeld } from '../money/payments/held.ts'
+import { releaseScore, requestCapture } from '../money/payments/score.ts'
 import { getPaymentByNo, refundableOf } from '../money/rows.ts'
 import { divide } from './divide.ts'
 import type { OrderKind, OrderRow } from './kind.ts'
@@ -20,11 +23,23 @@ export interface PaidColumns extends EarnedColumns {
   payType: number | null
 }
 
+/**
+ * `asked`: of pay score, the provider is asked after the commit, and the order waits for `captured` in a status in which
+ * it owes the amount. So it does if the consent is gone: then only another payment comes.
+ */
 export type Capture = { state: 'captured'; columns: EarnedColumns } | { state: 'asked' }
 
-/** Takes part of an order's held payment (`Orders.capture`). */
+/** Takes part of an order's held or authorised payment (`Orders.capture`). */
 export async function capture(kind: OrderKind, ctx: Ctx, row: OrderRow, fen: number): Promise<Capture> {
   const payment = await getPaymentByNo(ctx.tx, row.payNo!)
+  if (isScore(payment.channel) && fen > 0) {
+    if (payment.status !== PAYMENT.closed) await requestCapture(ctx, payment, fen)
+    return { state: 'asked' }
+  }
+  if (isScore(payment.channel)) {
+    await releaseScore(ctx, payment)
+    return { state: 'captured', columns: earned(kind, ctx, row, 0, '') }
+  }
   await captureHeld(ctx, payment._id, fen)
   await divide(kind, ctx, row, payment._id)
   await giveBackHeld(ctx, payment._id, kind.refundReasons.depositRest!)
@@ -54,6 +69,8 @@ export async function giveBackDeposit(kind: OrderKind, ctx: Ctx, row: OrderRow, 
   if (row.payNo === null) return {}
   const payment = await getPaymentByNo(ctx.tx, row.payNo)
   if (payment.heldFen !== null) await giveBackHeld(ctx, payment._id, kind.refundReasons[why]!)
+  // A capture that was asked for may have been collected already: it ends as a payment, and is refunded as one.
+  if (payment.status === PAYMENT.authorised && payment.captureAsked === null) await releaseScore(ctx, payment)
   return {}
 }
 
