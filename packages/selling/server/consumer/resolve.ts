@@ -45,7 +45,7 @@ export async function resolveCode(
       device: device && shownDevice(device),
       setting: {
         ...shownSettings(settings),
-        ways: await offeredWays(services, ctx, settings),
+        ways: await offeredWays(services, ctx, settings, userAgent),
         weixin,
         miniProgram: settings.miniAppId && miniProgramAddress(settings.miniAppId, selling.key, no),
       },
@@ -56,10 +56,15 @@ export async function resolveCode(
 }
 
 /** The seller and the payment methods, for the pages of an order. */
-export async function settingFor(services: Services, selling: Selling, session: ConsumerSession, from: From) {
+export async function settingFor(
+  services: Services,
+  selling: Selling,
+  session: ConsumerSession,
+  { userAgent, ...from }: From & { userAgent: string },
+) {
   return asConsumer(services, selling, session, from, async (ctx, consumer) => {
     const settings = await selling.storefront.settings(ctx)
-    const setting = { ...shownSettings(settings), ways: await offeredWays(services, ctx, settings) }
+    const setting = { ...shownSettings(settings), ways: await offeredWays(services, ctx, settings, userAgent) }
     return { setting, consumer: shownConsumer(consumer) }
   })
 }

@@ -84,6 +84,8 @@ export interface Choice<P extends PhoneCalls = PhoneCalls> {
   amountFen: number
   /** The amount is a deposit: what is not used of it comes back. Pay score may take its place. */
   isDeposit?: boolean
+  /** `by` of the due deposit (contract/patterns/order.ts). */
+  depositBy?: Due['by']
   /** The word of the button, such as `Rent`. Absent: `Pay`. */
   button?: string
   /** What is in the basket (`useBasket`), so that it can be looked at and changed above the button. */

@@ -10,12 +10,13 @@ interface Pay {
   url?: string
   qr?: string
   jsapi?: Record<string, string>
+  score?: string
 }
 
-/** Inside weixin, payment is started by weixin's JavaScript bridge. */
+/** Inside weixin, payment and pay score are started by weixin's JavaScript bridge. */
 interface WeixinBridge {
   invoke(
-    name: 'getBrandWCPayRequest',
+    name: 'getBrandWCPayRequest' | 'openBusinessView',
     params: Record<string, string>,
     done: (answer: { err_msg: string }) => void,
   ): void
@@ -35,17 +36,24 @@ export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise
       const { pay } = await api.post<{ pay: Pay }>('/api/client/pay', { order, channel: way })
       const bridge = (window as { WeixinJSBridge?: WeixinBridge }).WeixinJSBridge
       if (pay.jsapi && bridge) {
-        await new Promise<void>((resolve) => bridge.invoke('getBrandWCPayRequest', pay.jsapi!, () => resolve()))
+        await opened(bridge, 'getBrandWCPayRequest', pay.jsapi)
+      } else if (pay.score && bridge) {
+        await opened(bridge, 'openBusinessView', { businessType: 'wxpayScoreUse', queryString: pay.score })
       } else if (pay.url) {
         const { pathname, search } = new URL(pay.url)
         // The stand-in is a page of this product, whatever host name is used here.
-        if (way === 'mock') return navigate(`${pathname}${search}&back=${encodeURIComponent(back)}`)
+        if (way === 'mock' || way === 'score') return navigate(`${pathname}${search}&back=${encodeURIComponent(back)}`)
         return location.assign(withBack(pay.url, location.origin + back))
       }
       navigate(back, { state: pay.qr ? { qr: pay.qr } : null })
     },
     [app.key, navigate],
   )
+}
+
+/** Waits until the consumer comes back from a page of weixin, whatever happened there. */
+function opened(bridge: WeixinBridge, name: Parameters<WeixinBridge['invoke']>[0], params: Record<string, string>) {
+  return new Promise<void>((resolve) => bridge.invoke(name, params, () => resolve()))
 }
 
 /** Adds the address to which weixin's page returns afterwards. */

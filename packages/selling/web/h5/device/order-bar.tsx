@@ -32,7 +32,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   const [failure, setFailure] = useState<string>()
   const idemKey = useIdemKey(choice)
   const amountFen = choice?.amountFen ?? 0
-  const offered = waysFor(setting.ways, choice?.isDeposit === true)
+  const offered = waysFor(setting.ways, choice?.isDeposit === true, choice?.depositBy)
   const ways = payableWays(offered, consumer?.money ?? 0, amountFen)
   const way = picked && ways.includes(picked) ? picked : ways[0]
 

@@ -9,9 +9,9 @@ export function dueOf(order: WatchedOrder): Due | null {
   return order.status === UNPAID ? { fen: order.amount, until: order.expireAt } : null
 }
 
-/** The ways by which it can be paid: pay score only takes the place of a deposit. */
-export function waysFor(ways: readonly PayWay[], isDeposit: boolean): PayWay[] {
-  return ways.filter((way) => way !== 'score' || isDeposit)
+/** The ways by which it can be paid: pay score only takes the place of a deposit. `by`: only one of both will do. */
+export function waysFor(ways: readonly PayWay[], isDeposit: boolean, by?: Due['by']): PayWay[] {
+  return ways.filter((way) => (way === 'score' ? isDeposit && by !== 'money' : by !== 'score'))
 }
 
 /** The time left, such as `1:25`; empty when it is over, null if there is no time limit. */

@@ -53,7 +53,7 @@ export function UnpaidBar({ order, due, onOrder }: UnpaidBarProps) {
   const [failure, setFailure] = useState<string>()
   const isOver = useLeft(due.until, order.skewMs) === ''
   const money = setting?.consumer.money ?? 0
-  const offered = waysFor(setting?.setting.ways ?? [], due.part === 'deposit')
+  const offered = waysFor(setting?.setting.ways ?? [], due.part === 'deposit', due.by)
   const ways = offered.filter((one) => one !== 'balance' || money >= due.fen)
   const way = picked && ways.includes(picked) ? picked : ways[0]
 
