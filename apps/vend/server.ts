@@ -9,13 +9,26 @@ import { deviceCommands } from './server/commands.ts'
 import { delivery } from './server/delivery.ts'
 import { devices } from './server/devices.ts'
 import { doorAlarms } from './server/doors.ts'
+import { goodsWrites } from './server/goods.ts'
 import { stock } from './server/order-row.ts'
 import { orders } from './server/orders.ts'
+import { clearSlotsAbove, planogramCalls } from './server/planogram.ts'
+import { restockCall } from './server/restock.ts'
 import { vendSettings } from './server/setting.ts'
 import { consumers } from './server/storefront.ts'
 import zh_CN from './zh_CN.ts'
 
-const seller = deviceSellerCode('vend', { orders, delivery, devices, consumers, settings: vendSettings })
+const seller = deviceSellerCode('vend', {
+  orders,
+  delivery,
+  devices,
+  consumers,
+  settings: vendSettings,
+  async refuseChange(ctx, { _id, slotCount }: { _id: string; slotCount: number }, changes) {
+    const fewer = Number(changes.slotCount ?? slotCount)
+    if (fewer < slotCount) await clearSlotsAbove(ctx, _id, fewer)
+  },
+})
 
 const temperature = deviceCurveCall(
   'vend',
@@ -28,6 +41,7 @@ export default implement(vendApp, {
   ...seller,
   words: { zh_CN, en_US },
   supplies: [...seller.supplies, stock.supply],
-  calls: [...seller.calls, ...deviceCommands, temperature],
+  writes: { ...seller.writes, ...goodsWrites },
+  calls: [...seller.calls, ...deviceCommands, temperature, restockCall, ...planogramCalls],
   sweeps: [...delivery.sweeps, doorAlarms, tempAlarms],
 })

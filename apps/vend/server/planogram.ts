@@ -3,6 +3,7 @@ import type { Triple } from '@atrium/core/contract/access'
 import { Id, nullable } from '@atrium/core/contract/define/schema'
 import {
   inLocale,
+  invalidParameter,
   recordNotFound,
   relatedMissing,
   staleRevision,
@@ -148,7 +149,7 @@ export const planogramCalls = [
 
 /** The differences; locks what they were read from, so that they can be applied. */
 async function planOf(ctx: Ctx, { _ids, slots, from }: Request): Promise<Plan> {
-  if ((slots === undefined) === (from === undefined)) throw relatedMissing({ fields: { slots: ONE_OF } })
+  if ((slots === undefined) === (from === undefined)) throw wrong(ONE_OF)
   const scoped = await within(ctx, device, RESTOCK)
   const machines = await machinesOf(scoped, from === undefined ? _ids : [...new Set([..._ids, from])])
   const present = await presentOf(
@@ -156,6 +157,7 @@ async function planOf(ctx: Ctx, { _ids, slots, from }: Request): Promise<Plan> {
     machines.map(({ _id }) => _id),
   )
   const wanted = slots ?? present.filter((slot) => slot.device === from).map(plannedOnly)
+  if (new Set(wanted.map(({ no }) => no)).size < wanted.length) throw wrong(TWICE)
   const products = await productsOf(
     ctx,
     [...wanted, ...present].flatMap(({ product }) => product ?? []),
@@ -172,6 +174,9 @@ async function planOf(ctx: Ctx, { _ids, slots, from }: Request): Promise<Plan> {
   return { machines: targets, changes, products }
 }
 
+const wrong = (text: Text) => invalidParameter({ fields: { slots: text } })
+
+const TWICE: Text = { zh_CN: '同一货道出现了两次', en_US: 'A slot is named twice' }
 const ONE_OF: Text = { zh_CN: '请给出货道或来源设备', en_US: 'Give either slots, or the machine to copy' }
 
 const plannedOnly = ({ no, product, price, capacity, warn }: Present): Planned => ({
@@ -265,10 +270,14 @@ function differenceOf({ locale }: Ctx, { before, after, problem }: Change): Stat
   }
 }
 
-/** @throws stillReferenced for a slot that is sold */
+/** @throws invalidParameter | stillReferenced for a slot that is sold */
 function refuseProblems({ changes }: Plan): void {
-  const problem = changes.find((change) => change.problem)?.problem
-  if (problem) throw stillReferenced({ fields: { slots: problem } })
+  for (const { before, after, problem } of changes) {
+    if (!problem) continue
+    if (before && before.product !== after.product && before.locked > 0)
+      throw stillReferenced({ fields: { slots: problem } })
+    throw wrong(problem)
+  }
 }
 
 async function apply(ctx: Ctx, { machines, changes }: Plan): Promise<void> {

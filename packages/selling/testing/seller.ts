@@ -6,6 +6,7 @@ import type { Client, World } from '@atrium/core/testing/world'
 import { expect } from 'vitest'
 import { auditBooks } from '../server/money/books/audit.ts'
 import { ORIGIN } from '../server/money/origin.ts'
+import { auditedStocks, auditStock } from '../server/stock/audit.ts'
 
 /** What the tests of all apps need that sell at devices. */
 
@@ -127,3 +128,7 @@ export async function runSweep(
 /** Differences that the audit of the tenant's ledger finds. */
 export const ledgerDifferences = ({ server: { services } }: World, tenant: string): ReturnType<typeof auditBooks> =>
   inTenant(services, tenant, ORIGIN, ({ tx }) => auditBooks(tx))
+
+/** Differences that the audit of the tenant's stock finds. */
+export const stockDifferences = ({ server: { services } }: World, tenant: string): ReturnType<typeof auditStock> =>
+  inTenant(services, tenant, ORIGIN, ({ tx }) => auditStock(tx, auditedStocks(services)))
