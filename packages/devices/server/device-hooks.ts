@@ -84,6 +84,8 @@ export interface DeviceHooks {
   /** Those of them that move goods, by which the page for makers says so; they are sent with `moves`. */
   moves?: readonly string[]
   config?: DeviceConfig
+  /** The temperature of a heartbeat is a part of the state, and goes to `onStatus`. */
+  climate?: true
   /** The reading that is drawn below the time axis of a device. */
   curve?: { field: string; unit: string }
   alarms?: DeviceAlarms

@@ -177,7 +177,8 @@ function kindsOf(
     heartbeat: async ({ at, data }) => {
       connections.received(connection, rssiOf(data))
       if (typeof data.temp === 'number') await keepReadings(context, device, [{ at, values: { temp: data.temp } }])
-      const hasState = data.ports !== undefined || data.slots !== undefined
+      const hasState =
+        data.ports !== undefined || data.slots !== undefined || (hooks.climate && data.temp !== undefined)
       // Heartbeats repeat the state; the app receives it only if it has changed.
       if (!hasState || !hooks.onStatus || stateIn(data) === storedState) return undefined
       await takeState(undefined, { type: 'heartbeat', at, data })
