@@ -155,6 +155,7 @@ const words = {
   },
   more: {
     ...order.reasons,
+    reason_partly: 'Refund of what did not come out',
     control: 'Control',
     onMap: 'Map',
     axis: 'Timeline',

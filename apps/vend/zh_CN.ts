@@ -150,6 +150,7 @@ const words = {
   },
   more: {
     ...order.reasons,
+    reason_partly: '未出货商品自动退款',
     control: '控制',
     onMap: '地图',
     axis: '时间轴',

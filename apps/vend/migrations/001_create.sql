@@ -79,7 +79,8 @@ create index vend_door_open on vend_door (at) where open and told_at is null;
 
 -- What machines report with every heartbeat, apart from the device so that its row is not rewritten.
 create table vend_climate (
-  device_id uuid primary key,
+  id uuid primary key default gen_random_uuid(),
+  device_id uuid not null,
   temperature numeric(4, 1) not null,
   at timestamptz not null,
   -- Since when it is too far from the target, and when staff were told.
@@ -89,6 +90,7 @@ create table vend_climate (
 select tenant_table('vend_climate');
 alter table vend_climate
   add foreign key (tenant_id, device_id) references vend_device (tenant_id, id) on delete cascade;
+create unique index vend_climate_device on vend_climate (tenant_id, device_id);
 create index vend_climate_off on vend_climate (off_since) where off_since is not null and told_at is null;
 
 -- Slots and doors are numbered from 1. A locker has one door for each slot.

@@ -27,7 +27,7 @@ export async function tempIs(ctx: Ctx, of: Device, at: Date, told: unknown): Pro
     `insert into vend_climate as known (device_id, temperature, at, off_since)
      select d.id, $2::numeric, $3::timestamptz, case when abs($2::numeric - d.target_temp) > ${OFF_BY} then $3::timestamptz end
      from vend_device d where d.id = $1
-     on conflict (device_id) do update set temperature = excluded.temperature, at = excluded.at,
+     on conflict (tenant_id, device_id) do update set temperature = excluded.temperature, at = excluded.at,
        off_since = case when excluded.off_since is not null then coalesce(known.off_since, excluded.off_since) end,
        told_at = case when excluded.off_since is not null then known.told_at end
      where known.at <= excluded.at`,
@@ -54,12 +54,12 @@ interface Off {
 export const tempAlarms: AppSweep = rowSweep({
   name: 'vend.climate',
   everyS: 60,
-  due: `select c.device_id as id, c.tenant_id as "tenantId" from vend_climate c
+  due: `select c.id, c.tenant_id as "tenantId" from vend_climate c
     where c.off_since < now() - interval '${OFF_FOR}' and c.told_at is null order by c.off_since`,
   async one(ctx, id) {
     const { rows } = await rawSql(ctx.tx).executeSql<Off>(
       `update vend_climate c set told_at = now() from device v, vend_device a
-       where c.device_id = $1 and c.off_since is not null and c.told_at is null
+       where c.id = $1 and c.off_since is not null and c.told_at is null
          and v.tenant_id = c.tenant_id and v.id = c.device_id and a.tenant_id = c.tenant_id and a.id = c.device_id
        returning v.id as device, v.name, v.no, v.group_id as "group", c.temperature::float8 as temperature,
          a.target_temp::float8 as target`,

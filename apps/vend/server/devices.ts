@@ -14,6 +14,7 @@ export const devices: DeviceHooks = {
   entity: device,
   sends,
   moves: ['dispense', 'door_open'],
+  climate: true,
   curve: { field: 'temp', unit: '°C' },
   alarms,
 
