@@ -65,6 +65,7 @@ const words = {
         giveBack: 'Returned',
         remind: 'Reminded to return',
         buyOut: 'Bought after the time limit',
+        pay: order.clerk.pay,
         cancel: order.clerk.cancel,
         complete: 'Return by hand',
         close: 'Close',

@@ -64,6 +64,7 @@ const words = {
         giveBack: '归还',
         remind: '提醒归还',
         buyOut: '超时买断',
+        pay: order.clerk.pay,
         cancel: order.clerk.cancel,
         complete: '手动归还',
         close: '关闭',

@@ -78,13 +78,15 @@ export const device = deviceEntity('powerbank', {
   actions: { enable: { ...deviceActions.enable, effect: true } },
   commands: {
     /** Answered when the cabinet has reported all of its slots. */
-    query: commonCommands.query,
+    query: { ...commonCommands.query, call: 'action' },
     popBattery: {
       input: {
         slot: int({ required: true, min: 1, max: MAX_SLOTS }),
         reason: str(80, { required: true, min: 2 }),
       },
       timeoutMs: 30_000,
+      moves: true,
+      call: 'action',
       quiet: true,
       danger: true,
     },
@@ -92,9 +94,10 @@ export const device = deviceEntity('powerbank', {
     popAllBattery: {
       input: { confirm: str(32, { required: true }) },
       timeoutMs: 30_000,
+      call: 'action',
       quiet: true,
       danger: true,
     },
-    restart: commonCommands.restart,
+    restart: { ...commonCommands.restart, call: 'action' },
   },
 })

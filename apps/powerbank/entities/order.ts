@@ -59,6 +59,7 @@ export const order = orderEntity('powerbank', 'PB', {
       delivering: ['paid', 'renting', 'cancelled'],
       failed: 'cancelled',
       asks: true,
+      pay: ['unpaid', 'returned'],
       cancel: ['unpaid', 'paid'],
     }),
     /** Another slot than the one it was made for. */

@@ -54,12 +54,18 @@ export async function batteriesOf(ctx: Ctx, sns: readonly string[]): Promise<Map
 
 /** Whether it is another tenant's. */
 export async function isElsewhere(ctx: Ctx, sn: string): Promise<boolean> {
-  const { rows } = await rawSql(ctx.tx).executeSql<{ is: boolean }>('select powerbank_battery_elsewhere($1) as is', [sn])
+  const { rows } = await rawSql(ctx.tx).executeSql<{ is: boolean }>('select powerbank_battery_elsewhere($1) as is', [
+    sn,
+  ])
   return rows[0]!.is
 }
 
 /** Takes one that nobody has seen into the list. @returns undefined if it is another tenant's */
-export async function takeIn(ctx: Ctx, sn: string, place: Pick<Move, 'device' | 'slot' | 'at'>): Promise<Known | undefined> {
+export async function takeIn(
+  ctx: Ctx,
+  sn: string,
+  place: Pick<Move, 'device' | 'slot' | 'at'>,
+): Promise<Known | undefined> {
   if (await isElsewhere(ctx, sn)) return undefined
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `insert into powerbank_battery (sn, last_at, group_id)

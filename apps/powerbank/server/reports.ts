@@ -51,7 +51,10 @@ export async function takeReport(ctx: Ctx, of: Device, at: Date, slots: readonly
   const { slotNum, slotsAt } = await lockCabinet(ctx, of._id)
   if (slots.length === 0 || (slotsAt !== null && at < slotsAt)) return
   const before = new Map((await slotsOf(ctx, of._id)).map((slot) => [slot.no, slot]))
-  const known = await batteriesOf(ctx, slots.flatMap(({ sn }) => (sn ? [sn] : [])))
+  const known = await batteriesOf(
+    ctx,
+    slots.flatMap(({ sn }) => (sn ? [sn] : [])),
+  )
   const news: SlotNews[] = []
   const seen = new Set<string>()
   for (const slot of slots) {

@@ -10,7 +10,7 @@ import { getRow } from '@atrium/core/server/entity/rows'
 import { within } from '@atrium/core/server/entity/within'
 import { type TSchema, Type } from 'typebox'
 import { commandAnswer, commandEnd, sendCommand } from './commands.ts'
-import { ONLINE, PROTOCOL } from './device.ts'
+import { COMMAND, ONLINE, PROTOCOL } from './device.ts'
 import { deviceOffline } from './refusals.ts'
 
 /** The caller's input. A field that was left out is absent. */
@@ -25,8 +25,16 @@ export interface CommandCode<Of> {
   params?(device: Of, input: Input): object
   /** Sends the command itself, for example with an order. @returns the command's id */
   send?(ctx: Ctx, device: Of, input: Input): Promise<string>
+  /** Begins something that goes on by itself, such as many commands: the call answers its `data` at once. */
+  begin?(ctx: Ctx, device: Of, input: Input): Promise<Begun>
   /** What the caller gets after a success, in place of the device's own answer. */
   answer?(ctx: Ctx, input: Input & { _id: string }): Promise<object>
+}
+
+/** `cmdId` names what was begun. */
+interface Begun {
+  cmdId: string
+  data: object
 }
 
 type Codes<E extends Entity> = { readonly [K in keyof E['commands']]?: CommandCode<Row<E>> }
@@ -51,8 +59,9 @@ export function commandCalls<E extends Entity>(app: string, entity: E, codes: Co
   async function run(ctx: WaitingCtx, type: string, body: Input & { _id: string }) {
     const command = entity.commands![type]!
     const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as typeof body
-    const cmdId = await ctx.inSession((inside) => send(inside, type, command, input))
-    const answer = commandAnswer(await commandEnd(ctx, cmdId))
+    const sent = await ctx.inSession((inside) => send(inside, type, command, input))
+    if (typeof sent !== 'string') return { code: 0, status: COMMAND.queued, ...sent }
+    const answer = commandAnswer(await commandEnd(ctx, sent))
     const { answer: better } = code(type)
     if (!better) return { code: 0, ...answer }
     return { code: 0, ...answer, data: await ctx.inSession((inside) => better(inside, input)) }
@@ -63,8 +72,9 @@ export function commandCalls<E extends Entity>(app: string, entity: E, codes: Co
     if (!holds(ctx.permissions, triple)) throw insufficientPermission()
     const device = await getRow(await within(ctx, entity, triple), entity, _id)
     if (device.online !== ONLINE.online) throw deviceOffline()
-    const { refuse, params, send } = code(type)
+    const { refuse, params, send, begin } = code(type)
     if (send) return send(ctx, device, input)
+    if (begin) return begin(ctx, device, input)
     refuseMissing(command.input ?? {}, input)
     await refuse?.(ctx, device, input)
     const sent = params?.(device, input) ?? pick(command.input ?? {}, input)

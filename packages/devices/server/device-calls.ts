@@ -2,6 +2,7 @@ import type { Triple } from '@atrium/core/contract/access'
 import type { Entity } from '@atrium/core/contract/define/entity'
 import { createSchema, Id, rowSchema } from '@atrium/core/contract/define/schema'
 import { type AppCall, call } from '@atrium/core/server/call/app-call'
+import type { Ctx } from '@atrium/core/server/call/ctx'
 import { logName } from '@atrium/core/server/call/log'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { masked } from '@atrium/core/server/entity/mask'
@@ -16,8 +17,14 @@ const Secret = Type.String({ description: 'Shown this one time' })
 /**
  * The calls for an app's devices that its descriptor does not generate.
  * @param named the entities of the app that its devices refer to
+ * @param refuseNew runs before a device is created; throws the refusal if it may not be
  */
-export function deviceCalls(app: string, entity: Entity, named: readonly Entity[] = []): AppCall[] {
+export function deviceCalls(
+  app: string,
+  entity: Entity,
+  named: readonly Entity[] = [],
+  refuseNew?: (ctx: Ctx, given: Readonly<Record<string, unknown>>) => Promise<void>,
+): AppCall[] {
   const targets = refTargets({ entities: named })
   const may = (permission: string): Triple => [app, entity.module, permission]
   const logged = logName(app, entity.name)
@@ -31,6 +38,7 @@ export function deviceCalls(app: string, entity: Entity, named: readonly Entity[
       response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity), secret: Secret }),
       async run(ctx, { body }) {
         const given = body as Record<string, unknown>
+        await refuseNew?.(ctx, given)
         const { row, secret } = await createDevice(ctx, { app, entity }, logged, given, targets)
         return { code: 0, _id: row._id, [entity.name]: masked(entity, row), secret }
       },

@@ -29,6 +29,8 @@ interface Parts<O extends Entity> {
   /** The entities of the app that its devices refer to. */
   named?: readonly Entity[]
   settings: { calls: readonly AppCall[] }
+  /** Runs before a device is created. @throws the refusal if it may not be */
+  refuseNew?(ctx: Ctx, given: Changes): Promise<void>
   /** Runs before a device is changed. @throws the refusal if it may not be changed so */
   refuseChange?(ctx: Ctx, before: never, changes: Changes): Promise<void>
 }
@@ -38,7 +40,7 @@ interface Parts<O extends Entity> {
  * deleted while one of its orders is live.
  */
 export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>) {
-  const { orders, delivery, devices, consumers, named, settings, refuseChange } = parts
+  const { orders, delivery, devices, consumers, named, settings, refuseNew, refuseChange } = parts
   const { entity: device, config } = devices
   const { commandEnded, commandAsked, commandLate } = delivery
   /** An app that does more when a command has ended calls the delivery itself. */
@@ -74,7 +76,7 @@ export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>)
       qrcode: qrcodeWrites(app, sellerQrcode(app)),
     },
     calls: [
-      ...deviceCalls(app, device, named),
+      ...deviceCalls(app, device, named, refuseNew),
       ...qrcodeCalls(app, sellerQrcode(app)),
       ...settings.calls,
       consumerLedger(app, consumers.consumer),

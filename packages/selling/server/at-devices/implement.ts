@@ -1,10 +1,14 @@
 /** What the server code of an app that sells at devices is made of, beside that of its devices. */
 
+export { deviceNotInService } from '../consumer/refusals.ts'
 export { sellerSettings } from '../consumer/seller-settings.ts'
 export type { EndedRefund, Payment } from '../money/payable.ts'
+export { cancelRefund } from '../money/refunds/refunds.ts'
+export { notAuthorised, notHeld } from '../money/refusals.ts'
 export { type Orders, ordersOf } from '../orders/orders.ts'
 export type { Storefront } from '../orders/storefront.ts'
 export { rowSweep } from '../orders/sweep.ts'
+export { noteUnpaid } from '../orders/unpaid.ts'
 export { type Moved, type Stock, type StockChange, type StockKey, type StockLine, stockOf } from '../stock/stock.ts'
 export { deliveryOf } from './delivery.ts'
 export { deviceSellerCode } from './device-seller.ts'

@@ -10,6 +10,8 @@ import { rowSweep } from './sweep.ts'
 
 /** A consumer who reserves and does not pay is blocked for a day, unless a clerk unblocks them earlier. */
 
+type OfConsumer = Pick<OrderKind, 'app' | 'consumer' | 'settingOf'>
+
 const PAUSE = '24 hours'
 const NORMAL = 1
 
@@ -41,9 +43,9 @@ export function countPaid(
 }
 
 /**
- * Counts an order that was not paid in time. After too many, each within a day of the last, the consumer is blocked.
+ * Counts an order that was not paid in time, or a debt. After too many, each within a day of the last, the consumer is blocked.
  */
-export async function noteUnpaid(kind: OrderKind, ctx: Ctx, userId: string | null): Promise<void> {
+export async function noteUnpaid(kind: OfConsumer, ctx: Ctx, userId: string | null): Promise<void> {
   if (userId === null) return
   const { table } = kind.consumer
   const { blacklistAfterUnpaid } = await kind.settingOf(ctx)
@@ -62,13 +64,19 @@ export async function noteUnpaid(kind: OrderKind, ctx: Ctx, userId: string | nul
 }
 
 /** The effect of unblocking a consumer: the count starts again at zero. */
-export async function forgive({ consumer }: OrderKind, ctx: Ctx, id: string): Promise<object> {
+export async function forgive({ consumer }: OfConsumer, ctx: Ctx, id: string): Promise<object> {
   const text = `update "${consumer.table}" set unpaid_count = 0, blocked_until = null where id = $1`
   await rawSql(ctx.tx).executeSql(text, [id])
   return {}
 }
 
-async function change(kind: OrderKind, ctx: Ctx, name: 'block' | 'unblock', id: string, reason: string): Promise<void> {
+async function change(
+  kind: OfConsumer,
+  ctx: Ctx,
+  name: 'block' | 'unblock',
+  id: string,
+  reason: string,
+): Promise<void> {
   const effect = name === 'unblock' ? ((() => forgive(kind, ctx, id)) as Effect) : undefined
   await actOn(ctx, { app: kind.app, entity: kind.consumer, name, effect }, id, { reason })
 }
