@@ -36,4 +36,7 @@ export type PhoneOrder<P extends PhoneCalls = PhoneCalls> = {
 export type OfferOf<P extends PhoneCalls> = Static<P['offer']>
 export type LiveOf<P extends PhoneCalls> = P extends { live: infer L extends TObject } ? Static<L> : object
 export type AroundOf<P extends PhoneCalls> = P extends { around: infer A extends TObject } ? Static<A> : object
-export type OrderInputOf<P extends PhoneCalls> = Static<TObject<P['orderInput']>>
+/** Of an app that is not told anything: an empty object, which TypeBox calls `object`. */
+export type OrderInputOf<P extends PhoneCalls> = keyof P['orderInput'] extends never
+  ? Record<string, never>
+  : Static<TObject<P['orderInput']>>

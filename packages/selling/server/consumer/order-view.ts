@@ -53,13 +53,14 @@ export async function wholeOrder(ctx: Ctx, selling: Selling, order: ConsumerOrde
       refund: isRefundable(selling, order),
     },
     payment: open ? { channel: open.channel, expireAt: open.expireAt } : null,
-    refunds: refunds.map(({ refundNo, amount, status, reason, source, succeededAt }) => ({
+    refunds: refunds.map(({ refundNo, amount, status, reason, source, succeededAt, ofHeld }) => ({
       refundNo,
       amount,
       status,
       reason,
       source,
       succeededAt,
+      ofHeld,
     })),
     timeline: timeline.filter(({ action }) => !OF_SHARES.has(action)).map(({ action, to, at }) => ({ action, to, at })),
   }

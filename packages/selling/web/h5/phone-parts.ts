@@ -22,7 +22,7 @@ export type WatchedOrder<P extends PhoneCalls = PhoneCalls> = PhoneOrder<P> & {
     source: number
     succeededAt: string | null
     /** What is given back of a deposit: the consumer's own money, no refund of something bought. */
-    ofHeld?: boolean
+    ofHeld: boolean
   }[]
   timeline: { action: string; to: number; at: string }[]
 }

@@ -1,0 +1,62 @@
+import { formatFen } from '@atrium/core/web/crud/values/money'
+import { timeText } from '@atrium/core/web/ui/zone'
+import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
+import type { PricePlan } from '../../plan.ts'
+import { minutesText } from '../age.ts'
+import { FeeCurve } from '../price/fee-curve.tsx'
+import { useWords } from '../words.ts'
+import './rent.css'
+
+interface RentRow {
+  batterySn: string | null
+  plan: PricePlan | null
+  slot: number | null
+  rentAt: string | null
+  returnAt: string | null
+  returnSlot: number | null
+  minutes: number | null
+  deposit: number
+  fee: number
+  paidAmount: number
+  refundedAmount: number
+}
+
+/** A rent from the cabinet back to one: how long it was out, what that costs, and the money. */
+export default function RentTab({ row }: { row: RentRow }) {
+  const { t, word } = useWords()
+  const { plan, minutes, fee, deposit, paidAmount, refundedAmount } = row
+  const field = (name: string) => t(`entities.order.fields.${name}`)
+  return (
+    <div className="powerbank-rent">
+      <OrderFigures
+        figures={[
+          [field('minutes'), minutes === null ? '–' : minutesText(word, minutes)],
+          [field('fee'), formatFen(fee)],
+          [field('deposit'), formatFen(deposit)],
+        ]}
+      />
+      <ol>
+        <li>
+          <b>{word('rentOut')}</b>
+          <span>{row.rentAt === null ? '–' : timeText(row.rentAt)}</span>
+          {row.slot !== null && <span>{word('slotTitle', { no: row.slot })}</span>}
+          {row.batterySn && <code>{row.batterySn}</code>}
+        </li>
+        <li>
+          <b>{word('rentBack')}</b>
+          <span>{row.returnAt === null ? word('notYet') : timeText(row.returnAt)}</span>
+          {row.returnSlot !== null && <span>{word('slotTitle', { no: row.returnSlot })}</span>}
+        </li>
+      </ol>
+      {plan && <FeeCurve fees={plan} minutes={minutes} />}
+      <OrderMoney
+        title={word('money')}
+        lines={[
+          [field('fee'), fee],
+          [field('paidAmount'), paidAmount],
+          [field('refundedAmount'), -refundedAmount],
+        ]}
+      />
+    </div>
+  )
+}
