@@ -4,7 +4,7 @@ select device_sold_view('vend');
 
 -- A slot with its product and stock.
 create view vend_slot_shown as
-  select s.*, p.name as product_name, p.status as product_status, coalesce(s.price, p.price) as amount,
+  select s.*, p.name as product_name, p.imgs ->> 0 as img, p.status as product_status, coalesce(s.price, p.price) as amount,
     coalesce(k.quantity, 0) as stock, coalesce(k.locked, 0) as lock_stock
   from vend_slot s left join vend_product p on p.tenant_id = s.tenant_id and p.id = s.product_id
   left join stock k on k.tenant_id = s.tenant_id and k.device_id = s.device_id and k.slot = s.no
@@ -24,7 +24,7 @@ create view vend_product_row as
 -- A machine with its slots and doors. No join with sums: its rows are locked, too.
 create view vend_device_shown as
   select r.*,
-    (select jsonb_agg(jsonb_build_object('no', s.no, 'product', s.product_id, 'productName', s.product_name,
+    (select jsonb_agg(jsonb_build_object('no', s.no, 'product', s.product_id, 'productName', s.product_name, 'img', s.img,
         'price', s.price, 'amount', s.amount, 'stock', s.stock, 'lockStock', s.lock_stock, 'capacity', s.capacity,
         'warn', s.warn, 'fault', s.fault, 'faultCode', s.fault_code, 'door', s.door, 'counted', s.counted,
         'updatedAt', s.updated_at) order by s.no)

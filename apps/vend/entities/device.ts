@@ -15,6 +15,8 @@ export interface Slot {
   no: number
   product: string | null
   productName: string | null
+  /** The first picture of the product. */
+  img: string | null
   /** Null: the product's price. */
   price: number | null
   /** What it costs here; null without a product. */

@@ -25,3 +25,11 @@ test('a curve over the hour that exists twice names its offsets', () => {
   const names = screen.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)
   expect(names).toEqual(['01:30', '02:30 +02:00', '02:30 +01:00', '03:30'])
 })
+
+test('a curve has as many decimals as it says', () => {
+  const points = [4.06, 4.14].map((value, index) => [Date.parse('2026-03-10T08:00Z') + index * 3_600_000, value])
+  const curve = { port: 0, points: points as Curve['points'] }
+  render(<CurveChart app="charge" label="温度" name="温度" unit="°C" digits={1} curve={curve} />)
+  const values = screen.getAllByRole('cell', { hidden: true }).map(({ textContent }) => textContent)
+  expect(values).toEqual(['4.1', '4.1'])
+})

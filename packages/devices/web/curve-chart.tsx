@@ -18,11 +18,13 @@ interface CurveChartProps {
   /** Name and unit of the values: 功率, W. */
   name: string
   unit: string
+  /** Decimals of the values; absent: none. */
+  digits?: number
   curve: Curve | undefined
 }
 
 /** The first value of a curve over time, in its unit or a thousand of it, depending on the highest value. */
-export function CurveChart({ app, label, name, unit, curve }: CurveChartProps) {
+export function CurveChart({ app, label, name, unit, digits = 0, curve }: CurveChartProps) {
   const { word } = useDeviceWords(app)
   const read = (curve?.points ?? []).filter(([, value]) => value !== null && value !== undefined)
   const spanMs = Number(read.at(-1)?.[0] ?? 0) - Number(read[0]?.[0] ?? 0)
@@ -31,7 +33,7 @@ export function CurveChart({ app, label, name, unit, curve }: CurveChartProps) {
     const text = momentText(zoneOfTimes(), ms)
     return text.slice(11, clockEnd) + text.slice(19)
   }
-  const points = read.map(([ms, value]): [string, number] => [clockOf(ms), Math.round(Number(value))])
+  const points = read.map(([ms, value]): [string, number] => [clockOf(ms), Number(Number(value).toFixed(digits))])
   const [shown, per] = points.some(([, value]) => value >= KILO) ? [`k${unit}`, KILO] : [unit, 1]
   if (points.length < 2) return <p className="devices-no-readings">{word('noReadings')}</p>
   return (

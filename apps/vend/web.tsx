@@ -1,0 +1,43 @@
+import { lazyPage } from '@atrium/core/web/page/chunk'
+import { axisTab, controlTab } from '@atrium/devices/web/device-screens'
+import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
+import { type ComponentType, lazy } from 'react'
+import type vendApp from './index.ts'
+import type * as DeviceCells from './web/device/cells.tsx'
+import type * as OrderLines from './web/order/lines.tsx'
+
+// Each cell receives the value of its own field, each tab the row of its own entity.
+// biome-ignore lint/suspicious/noExplicitAny: as the type of screens says
+type Any = ComponentType<any>
+
+const deviceCell = (name: keyof typeof DeviceCells) =>
+  lazyPage(async () => ({ default: (await import('./web/device/cells.tsx'))[name] as Any }))
+const orderPart = (name: keyof typeof OrderLines) =>
+  lazyPage(async () => ({ default: (await import('./web/order/lines.tsx'))[name] as Any }))
+
+/** Screens that cannot be drawn from the descriptors. */
+export default deviceSellerScreens<typeof vendApp>('vend', () => import('./web/h5.tsx'), {
+  entities: {
+    order: {
+      cells: { products: orderPart('ProductsCell') },
+      detailTabs: [{ key: 'lines', labelKey: 'entities.order.fields.products', component: orderPart('LinesTab') }],
+    },
+    device: {
+      cells: { slots: deviceCell('SlotsCell'), ports: deviceCell('PortsCell'), fill: deviceCell('FillCell') },
+      detailTabs: [
+        {
+          key: 'slots',
+          labelKey: 'entities.device.fields.slots',
+          component: lazy(() => import('./web/device/slots-tab.tsx')),
+        },
+        {
+          key: 'doors',
+          labelKey: 'entities.device.fields.ports',
+          component: lazy(() => import('./web/device/doors-tab.tsx')),
+        },
+        controlTab,
+        axisTab,
+      ],
+    },
+  },
+})
