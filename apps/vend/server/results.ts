@@ -1,5 +1,6 @@
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
+import { rawSql } from '@atrium/core/server/db/raw'
 import type { Device, DeviceAnswer, DeviceCommand } from '@atrium/devices/server/device'
 import { notifyLoss } from '@atrium/selling/server/at-devices/implement'
 import type { Line } from '../entities/order.ts'
@@ -99,16 +100,21 @@ export async function doneLate(ctx: Ctx, of: Device, order: Order, command: Devi
 
 /** The goods are gone. If their money has not been given back, they are sold; otherwise they are lost. */
 async function cameTooLate(ctx: Ctx, of: Device, order: Order, told: readonly Line[]): Promise<void> {
-  const products = order.products.map((line, at) => ({
-    ...line,
-    lost: Math.max(line.lost, told[at]!.dispensed - line.dispensed),
-  }))
-  const gone = products.filter((line, at) => line.lost > order.products[at]!.lost)
-  if (gone.length === 0) return
+  const products = order.products.map((line, at) => {
+    const { dispensed, failed } = told[at]!
+    return { ...line, failed, lost: Math.max(line.lost, dispensed - line.dispensed) }
+  })
+  if (products.every(({ lost }, at) => lost === order.products[at]!.lost)) return noteFailed(ctx, order, products)
   const isSold =
     order.status === STATUS.failed && order.refundStatus === 0 && told.every(({ num, dispensed }) => num === dispensed)
   if (isSold) return void (await orders.act(ctx, 'finish', order, { products: told }))
   await lose(ctx, of, order, products)
+}
+
+/** Nothing has come out: a later acknowledgement without details must not count it. */
+async function noteFailed(ctx: Ctx, order: Order, products: readonly Line[]): Promise<void> {
+  const text = 'update vend_order set products = $2 where id = $1'
+  await rawSql(ctx.tx).executeSql(text, [order._id, JSON.stringify(products)])
 }
 
 /** Books what `lost` of the lines says, and tells staff. */
