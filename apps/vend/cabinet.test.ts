@@ -1,7 +1,7 @@
 import { eventually } from '@atrium/core/testing/eventually'
 import type { World } from '@atrium/core/testing/world'
 import { passTime } from '@atrium/devices/testing/pass-time'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
 import vendServer from './server.ts'
 import { type Filled, type Hall, openHall } from './testing/world.ts'
@@ -72,7 +72,14 @@ test('what is taken is charged, the rest of the deposit goes back, and the goods
   await machine.event('door_settled', { orderNo, items: [{ slot: 1, num: 9 }] })
   await machine.event('door_settled', { orderNo, items: [] })
   expect(await hall.order(id)).toMatchObject({ status: 4, ...settled })
-  expect(await hall.timeline(id)).toEqual(['paid', 'dispense', 'result', 'settle', 'finish', 'depositBack 34.00 元：押金余额退回'])
+  expect(await hall.timeline(id)).toEqual([
+    'paid',
+    'dispense',
+    'result',
+    'settle',
+    'finish',
+    'depositBack 34.00 元：押金余额退回',
+  ])
   expect(await hall.differences()).toEqual([])
 })
 
@@ -140,4 +147,69 @@ test('a cabinet that never says what was taken gives the deposit back after half
   await statusOf(id).toBe(6)
   await eventually(held).toBe(0)
   expect(await hall.differences()).toEqual([])
+})
+
+describe('pay score', () => {
+  /** A cabinet whose door was opened because the customer has consented. */
+  async function consented(late = false) {
+    const { rev, ...setting } = (await hall.clerk.get('/api/vend/setting')).body.setting
+    const saved = { ...setting, rev, servicePhone: '13800138000', payTypes: [1, 3, 5] }
+    if (!setting.payTypes.includes(5)) await hall.clerk.post('/api/vend/setting', saved)
+    const machine = await hall.machine([{ price: 800, stock: 10 }], { mode: 3 })
+    const phone = await hall.phone(machine)
+    const id: string = (await phone.placeOrder({ device: machine._id })).body.order._id
+    const { body } = await phone.post('pay', { order: id, channel: 'score' })
+    const { searchParams } = new URL(body.pay.url)
+    const trade = { tenant: searchParams.get('tenant'), no: searchParams.get('no') }
+    const act = (name: string) => world.anonymous().post('/api/pay/mock/score', { ...trade, act: name, late })
+    expect((await act('consent')).body.code).toBe(0)
+    const { orderNo } = await machine.obey('door_open')
+    await eventually(async () => (await hall.order(id)).doorOpenedAt).not.toBe(null)
+    return { machine, phone, id, orderNo: orderNo!, act }
+  }
+
+  test('what is taken is captured, and shown as paid by pay score', async () => {
+    const { machine, id, orderNo } = await consented()
+    expect(await hall.order(id)).toMatchObject({ status: 3, payType: 5, paidAmount: 0 })
+    await machine.event('door_settled', { orderNo, items: [{ slot: 1, num: 2 }] })
+    await statusOf(id).toBe(4)
+    expect(await hall.order(id)).toMatchObject({ amount: 1600, paidAmount: 1600, payType: 5 })
+    expect(await hall.stocks(machine)).toEqual(['8/0'])
+    expect(await hall.differences()).toEqual([])
+  })
+
+  test('nothing taken: the consent is released, and the order cancelled', async () => {
+    const { machine, id, orderNo } = await consented()
+    await machine.event('door_settled', { orderNo, items: [] })
+    await statusOf(id).toBe(5)
+    expect(await hall.order(id)).toMatchObject({ amount: 0, paidAmount: 0 })
+    const state = `select status from payment where biz_id = '${id}'`
+    await eventually(() => world.sql(state)).toEqual([{ status: 3 }])
+    expect(await hall.differences()).toEqual([])
+  })
+
+  test('while the provider still collects, the order waits for the money', async () => {
+    const { machine, id, orderNo, act } = await consented(true)
+    await machine.event('door_settled', { orderNo, items: [{ slot: 1, num: 1 }] })
+    expect(await hall.order(id)).toMatchObject({ status: 3, amount: 800, paidAmount: 0 })
+    const complete = { _id: id, reason: '手动完成' }
+    expect((await hall.clerk.put('/api/vend/order?type=complete', complete)).body.code).toBe(40910)
+    await eventually(async () => (await act('collect')).body.code).toBe(0)
+    await statusOf(id).toBe(4)
+    expect(await hall.order(id)).toMatchObject({ paidAmount: 800 })
+    expect(await hall.differences()).toEqual([])
+  })
+
+  test('after a withdrawn consent the customer owes what was taken, and pays it in another way', async () => {
+    const { machine, phone, id, orderNo, act } = await consented()
+    await act('withdraw')
+    await machine.event('door_settled', { orderNo, items: [{ slot: 1, num: 3 }] })
+    await eventually(() => hall.timeline(id)).toContain('consentWithdrawn')
+    const { order } = (await phone.get(`vend/order?_id=${id}`)).body
+    expect(order).toMatchObject({ status: 3, due: { part: 'fee', fen: 2400 } })
+    await phone.pay(id)
+    await statusOf(id).toBe(4)
+    expect(await hall.order(id)).toMatchObject({ paidAmount: 2400, payType: 1 })
+    expect(await hall.differences()).toEqual([])
+  })
 })

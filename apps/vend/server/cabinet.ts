@@ -1,4 +1,3 @@
-import { Refusal } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
@@ -17,10 +16,6 @@ import { type SellingSlot, slotsOf } from './slots.ts'
 const aboveLimit = storable('vend.aboveLimit', {
   zh_CN: '商品共 {amount} 元，超过授权上限 {limit} 元，超出部分未收取',
   en_US: 'The goods cost {amount} yuan, more than the authorised {limit} yuan; the rest was not charged',
-})
-const notCollected = storable('vend.notCollected', {
-  zh_CN: '授权已失效，待顾客支付',
-  en_US: 'The authorisation is gone; the customer has to pay',
 })
 const NOT_KNOWN = { code: 40902, msg: 'a slot or barcode is not known' }
 
@@ -73,13 +68,8 @@ async function charge(ctx: Ctx, order: Order, products: Line[]): Promise<void> {
   const limit = order.limit!
   const reason = amount > limit ? stored(aboveLimit, { amount: yuan(amount), limit: yuan(limit) }) : undefined
   const known = await orders.act(ctx, 'settle', order, { products, amount, reason })
-  try {
-    const captured = await orders.capture(ctx, known, Math.min(amount, limit))
-    if (captured.state === 'captured') await orders.act(ctx, 'finish', known, { earned: captured.columns })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await orders.act(ctx, 'result', known, { products, reason: stored(notCollected) })
-  }
+  const captured = await orders.capture(ctx, known, Math.min(amount, limit))
+  if (captured.state === 'captured') await orders.act(ctx, 'finish', known, { earned: captured.columns })
 }
 
 /** The authorised money has been collected, or the customer has paid it in another way. */
