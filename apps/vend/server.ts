@@ -6,6 +6,7 @@ import { device } from './entities/device.ts'
 import vendApp from './index.ts'
 import { tempAlarms } from './server/climate.ts'
 import { deviceCommands } from './server/commands.ts'
+import { figures } from './server/dashboard.ts'
 import { delivery } from './server/delivery.ts'
 import { devices } from './server/devices.ts'
 import { doorAlarms } from './server/doors.ts'
@@ -43,5 +44,6 @@ export default implement(vendApp, {
   supplies: [...seller.supplies, stock.supply],
   writes: { ...seller.writes, ...goodsWrites },
   calls: [...seller.calls, ...deviceCommands, temperature, restockCall, ...planogramCalls],
+  dashboard: figures,
   sweeps: [...delivery.sweeps, doorAlarms, tempAlarms],
 })

@@ -57,5 +57,6 @@ export const stockRecord = <const A extends string, const I extends string, cons
       filters: [item, 'type', ...Object.keys(fields), 'order', { field: 'at', by: 'range' }],
       search: ['reason'],
       sort: '-at',
+      sums: ['num'],
     },
   })
