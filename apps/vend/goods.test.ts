@@ -220,6 +220,21 @@ describe('restocking', () => {
   })
 })
 
+test('of ten phones that order the last four cans at once, four get one each', async () => {
+  const can = await product()
+  const at = await machine()
+  await planogram({ _ids: [at._id], slots: [slot(1, can)] })
+  await restock(at, [{ no: 1, num: 4 }])
+  await (await mqttDevice(world, 'vend', at)).report('login', { firmware: '1.0' })
+  const phones = await Promise.all(Array.from({ length: 10 }, () => consumerPhone(world, 'vend', at.code)))
+  const items = [{ slot: 1, num: 1, price: 300 }]
+  const answers = await Promise.all(phones.map((phone) => phone.placeOrder({ device: at._id, items })))
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.sort()).toEqual([...Array(4).fill(0), ...Array(6).fill(40920)])
+  expect(await stocks(at)).toEqual(['4/4', '0/0', '0/0'])
+  expect(await differences()).toEqual([])
+})
+
 describe('planograms', () => {
   test('a copy is previewed slot by slot, and applied to all machines or to none', async () => {
     const [can, bar] = [await product(), await product()]
