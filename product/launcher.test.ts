@@ -27,11 +27,6 @@ const PLANNED: readonly Ready[] = [
   { key: 'salescicd', guarded: false, menu: 'instance projectRecord' },
   { key: 'vend', guarded: false, menu: 'dashboard order user device/list product/list setting/vend setting/qrcode' },
   {
-    key: 'powerbank',
-    guarded: false,
-    menu: 'dashboard order user device/list price/list setting/powerbank setting/qrcode',
-  },
-  {
     key: 'hotelm',
     guarded: false,
     menu: 'dashboard order user device/list product/list setting/hotelm setting/qrcode',

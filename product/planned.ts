@@ -138,14 +138,6 @@ export const planned: readonly PlannedApp[] = [
     menu: { ...dashboard, ...orders, ...devices, ...products, 'setting/vend': settings, ...qrcodes },
   }),
   plan({
-    key: 'powerbank',
-    icon: 'battery',
-    name: ['共享充电宝', 'Power banks'],
-    about: ['充电宝的借还、订单与价格', 'Power banks lent, returned and paid'],
-    plain: true,
-    menu: { ...dashboard, ...orders, ...devices, ...prices, 'setting/powerbank': settings, ...qrcodes },
-  }),
-  plan({
     key: 'hotelm',
     icon: 'bed',
     name: ['酒店', 'Hotels'],
