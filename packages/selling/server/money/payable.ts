@@ -42,9 +42,9 @@ export interface Payment {
   surplus: boolean
   /** Of a held payment (a deposit): what is still held. Null if the payment is income as soon as it is paid. */
   heldFen: number | null
-  /** What was taken of a held payment; null if that is not decided yet. */
+  /** What was taken of a held or authorised payment; null if that is not decided yet. */
   captured: number | null
-  /** The income once it is paid: `amount`, or what was captured of a held payment. */
+  /** The income once it is paid: `amount`, or what was captured of a held or authorised payment. */
   taken: number
   /** Pay score: the amount that the provider has been asked to collect, or null. */
   captureAsked: number | null

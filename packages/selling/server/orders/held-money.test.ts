@@ -182,6 +182,40 @@ describe('a fee above the deposit', () => {
   })
 })
 
+describe('a consent to pay score', () => {
+  test('begins the order; the fee is asked for at the return, and the order ends when it has been collected', async () => {
+    const { id, payment } = await lakeside.trust(9900)
+    expect(await lakeside.order(id)).toMatchObject({ status: 3, payType: 5, paidAmount: 0, payNo: payment.payNo })
+    expect([await held(), await lakeside.deposit()]).toEqual([0, 0])
+    await lakeside.back(id, 600)
+    expect(await lakeside.order(id)).toMatchObject({ status: 4, paidAmount: 0, fee: 600 })
+    await lakeside.arrives({ ...payment, amount: 600 })
+    expect(await lakeside.order(id)).toMatchObject({
+      status: 5,
+      payType: 5,
+      paidAmount: 600,
+      paidAt: expect.any(String),
+    })
+    expect([await lakeside.fen('tenant'), await ownersOf('merchant')]).toEqual([597 - 179, 179])
+    expect(await lakeside.refunds(id)).toEqual([])
+    expect(await lakeside.differences()).toEqual([])
+  })
+
+  test('is released if nothing is owed, or if the order fails or is cancelled', async () => {
+    const { id, payment } = await lakeside.trust()
+    await lakeside.back(id, 0)
+    expect(await lakeside.order(id)).toMatchObject({ status: 5, paidAmount: 0, paidAt: null })
+    lake.isClosed = true
+    const failed = await lakeside.make()
+    const other = await lakeside.open(failed, 'deposit', 9900, 'mock_score')
+    await lakeside.consents(other)
+    expect(await lakeside.order(failed)).toMatchObject({ status: 7, refundStatus: 0 })
+    for (const { _id } of [payment, other])
+      expect(await world.rows('payment', { id: _id })).toMatchObject([{ status: 3 }])
+    expect(await lakeside.differences()).toEqual([])
+  })
+})
+
 describe('a clerk', () => {
   const put = async (type: string, body: object) =>
     (await lakeside.clerk.put(`/api/boat/order?type=${type}`, body)).body

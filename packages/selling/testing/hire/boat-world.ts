@@ -7,6 +7,7 @@ import { auditBooks } from '../../server/money/books/audit.ts'
 import { ORIGIN } from '../../server/money/origin.ts'
 import type { Payment, Refund } from '../../server/money/payable.ts'
 import { openPayment } from '../../server/money/payments/payments.ts'
+import { settleAuthorised } from '../../server/money/payments/score.ts'
 import { settlePayment } from '../../server/money/payments/settle-payment.ts'
 import { settleRefund } from '../../server/money/refunds/settle-refund.ts'
 import { paymentsOf, refundsOf } from '../../server/money/rows.ts'
@@ -41,6 +42,9 @@ export async function openHire(world: World) {
   const arrives = ({ payNo, amount }: Payment) =>
     settlePayment(services, tenant.id, payNo, { state: 'paid', tradeNo: `T${payNo}`, at: NOW(), amountFen: amount })
 
+  const consents = ({ payNo, amount }: Payment) =>
+    settleAuthorised(services, tenant.id, payNo, { state: 'authorised', amountFen: amount, at: NOW() })
+
   const act = (name: Parameters<typeof orders.act>[1], id: string, input: object = {}) =>
     inside((ctx) => orders.act(ctx, name, id, input))
 
@@ -60,6 +64,7 @@ export async function openHire(world: World) {
     make,
     open,
     arrives,
+    consents,
     act,
     refunds,
     endsAs,
@@ -70,6 +75,15 @@ export async function openHire(world: World) {
       await arrives(await open(id, 'deposit', deposit))
       await act('begin', id)
       return id
+    },
+
+    /** An order whose guest has consented to a pay score; the boat has left. */
+    async trust(amountFen = 9900): Promise<{ id: string; payment: Payment }> {
+      const id = await make(amountFen)
+      const payment = await open(id, 'deposit', amountFen, 'mock_score')
+      await consents(payment)
+      await act('begin', id)
+      return { id, payment }
     },
 
     /** The boat is back. */

@@ -121,7 +121,7 @@ export const orders: Orders<typeof order> = ordersOf('boat', order, {
   },
 })
 
-const phone = { order, orderInput: { deposit: Type.Integer() }, offer: Type.Object({}) }
+const phone = { order, orderInput: { deposit: Type.Integer() }, offer: Type.Object({ depositFen: Type.Integer() }) }
 
 const hire: Storefront<typeof phone> = {
   ...orders.storefront,
@@ -138,7 +138,7 @@ const hire: Storefront<typeof phone> = {
     minWithdrawal: null,
     miniAppId: null,
   }),
-  resolve: async () => ({}),
+  resolve: async () => ({ depositFen: 9900 }),
   createOrder: (ctx, consumer, { body: { deposit }, source }) =>
     orders.make(ctx, null, { user: consumer._id, deposit, source }),
 }

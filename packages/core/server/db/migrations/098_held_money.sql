@@ -3,16 +3,17 @@
 alter table payment
   -- Of a payment that is held: what still is. Null: it is income as soon as it is paid.
   add column held_fen bigint,
-  -- What was taken of a held payment; null: that is not decided yet.
+  -- What was taken of a held or authorised payment; null: that is not decided yet.
   add column captured bigint,
   add column captured_at timestamptz,
   add constraint payment_captured check (captured between 0 and amount),
   add constraint payment_held check (held_fen between 0 and amount - coalesce(captured, 0));
 
--- The income of a payment and its time, whatever its kind. (What was captured of an authorised payment is its amount.)
+-- The income of a payment and its time, whatever its kind.
 alter table payment
   add column taken bigint not null generated always as
-    (case when held_fen is not null then coalesce(captured, 0) when status = 2 then amount else 0 end) stored,
+    (case when held_fen is not null or channel like '%\_score' then coalesce(captured, 0) when status = 2 then amount
+      else 0 end) stored,
   add column taken_at timestamptz generated always as
     (case when held_fen is null then paid_at else captured_at end) stored;
 create index payment_held_of on payment (tenant_id, payer_id) where held_fen > 0;
