@@ -39,6 +39,8 @@ const anySale = fc.record({
   createdMs: moment,
   paidMs: fc.option(moment, { freq: 5 }),
   refundedMs: fc.option(moment),
+  /** Of which payment of the sale: what goes back of a deposit is no refund. */
+  part: fc.constantFrom('', '.fee', '.deposit'),
   fen: fc.integer({ min: 1, max: 99_999 }),
   user: fc.constantFrom(...people),
   device: fc.nat({ max: 2 }),
@@ -48,6 +50,8 @@ const anySale = fc.record({
   status: fc.integer({ min: 1, max: 5 }),
 })
 type Sale = typeof anySale extends fc.Arbitrary<infer T> ? T : never
+
+const isOfHeld = ({ part }: Sale) => part === '.deposit'
 
 const text = (value: string | null) => (value === null ? 'null' : `'${value}'`)
 const at = (ms: number | null) => text(ms === null ? null : iso(ms))
@@ -66,11 +70,11 @@ async function store(sales: readonly Sale[]): Promise<void> {
     return [
       row,
       `insert into payment (id, tenant_id, biz_type, biz_id, pay_no, channel, amount, subject, status)
-        values ('${payment}', '${tenant.id}', 'stall.sale', '${id}', '${payment}', 'mock', ${fen}, 'tea', 2)`,
+        values ('${payment}', '${tenant.id}', 'stall.sale${each.part}', '${id}', '${payment}', 'mock', ${fen}, 'tea', 2)`,
       `insert into refund (id, tenant_id, payment_id, biz_type, biz_id, refund_no, idem_key, amount, reason, source,
-          status, held, succeeded_at)
-        values ('${uuid()}', '${tenant.id}', '${payment}', 'stall.sale', '${id}', '${id}', '${id}', ${fen}, 'changed',
-          2, 2, '{}', ${at(each.refundedMs)})`,
+          status, held, of_held, succeeded_at)
+        values ('${uuid()}', '${tenant.id}', '${payment}', 'stall.sale${each.part}', '${id}', '${id}', '${id}', ${fen}, 'changed',
+          2, 2, '{}', ${isOfHeld(each)}, ${at(each.refundedMs)})`,
     ]
   })
   const clear = ['refund', 'payment', 'stall_sale'].map(
@@ -126,7 +130,11 @@ test('every figure of sold orders is the sum over the listed rows of its days, a
       ]
       const within = (ms: number | null, from: number, to: number) => ms !== null && ms >= from && ms < to
       const refunded = (from: number, to: number) =>
-        sum(sales.filter(({ refundedMs, deleted }) => !deleted && within(refundedMs, from, to)).map(({ fen }) => fen))
+        sum(
+          sales
+            .filter((sale) => !sale.deleted && !isOfHeld(sale) && within(sale.refundedMs, from, to))
+            .map(({ fen }) => fen),
+        )
       const beforeMs = startOfDay(ZONE, addDays(first, -days))
 
       const values = Object.fromEntries(numbers.kpis.map(({ key, value }) => [key, value]))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** Each of these must occur in the histories; otherwise the test proves nothing. */
-const SALES = ['payment', 'finish', 'refund.hold', 'refund', 'refund.release', 'share', 'debt']
+const SALES = ['payment', 'capture', 'finish', 'refund.hold', 'refund', 'refund.release', 'share', 'debt']
 const WITHDRAWALS = ['withdrawal.apply', 'withdrawal.paid', 'withdrawal.reject']
 const WAYS = [...SALES, ...WITHDRAWALS]
 

@@ -3,6 +3,7 @@ import type { World } from '@atrium/core/testing/world'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import { captureHeld, giveBackHeld } from '../../server/money/payments/held.ts'
 import { settlePayment } from '../../server/money/payments/settle-payment.ts'
 import { requestRefund } from '../../server/money/refunds/refunds.ts'
 import { settleRefund } from '../../server/money/refunds/settle-refund.ts'
@@ -21,6 +22,12 @@ const step = fc.record({
     'sell',
     'sellFromBalance',
     'sellFromBalance',
+    'deposit',
+    'deposit',
+    'depositFromBalance',
+    'capture',
+    'capture',
+    'giveBack',
     'pay',
     'pay',
     'cancel',
@@ -72,8 +79,8 @@ async function openHistory(world: World, stall: Stall) {
     reported.push(notice)
     return unlessRefused(notice)
   }
-  const paid = () =>
-    rows<{ id: string }>('select id from payment where status = 2 and not surplus order by created_at, id')
+  const paid = (which: string) =>
+    rows<{ id: string }>(`select id from payment where status = 2 and not surplus and ${which} order by created_at, id`)
   const refunds = () => rows<{ no: string }>('select refund_no as no from refund order by created_at, id')
   const withdrawals = () =>
     rows<{ id: string; no: string; status: number }>('select id, no, status from withdrawal order by created_at, id')
@@ -120,6 +127,32 @@ async function openHistory(world: World, stall: Stall) {
       sales.push({ saleId, payNo: payment.payNo, paymentId: payment._id })
     },
     sellFromBalance: ({ fen }) => unlessRefused(() => stall.sellPaid(fen, { channel: 'balance', payerId })),
+    async deposit({ fen }) {
+      const { saleId, payment } = await stall.sell(fen, { part: 'deposit', payerId })
+      sales.push({ saleId, payNo: payment.payNo, paymentId: payment._id })
+    },
+    depositFromBalance: ({ fen }) =>
+      unlessRefused(() => stall.sellPaid(fen, { channel: 'balance', payerId, part: 'deposit' })),
+    async capture({ which, fen, ratio }) {
+      const payment = pick(await paid('held_fen is not null'), which)
+      if (!payment) return
+      await unlessRefused(() => stall.inside((ctx) => captureHeld(ctx, payment.id, fen)))
+      const shares = [{ owner: merchant, ratio: ratio / 100 }]
+      // Only what was captured before may be divided.
+      const [captured] = await rows(`select from payment where id = '${payment.id}' and captured is not null`)
+      if (captured) await unlessRefused(() => stall.finish({ _id: payment.id } as never, shares))
+    },
+    async giveBack({ which }) {
+      const payment = pick(await paid('held_fen > 0'), which)
+      if (!payment) return
+      await unlessRefused(() =>
+        stall.inside(async (ctx) => {
+          await giveBackHeld(ctx, payment.id, 'rest')
+          const text = `update refund set claimed_until = 'infinity' where payment_id = $1 and of_held`
+          await rawSql(ctx.tx).executeSql(text, [payment.id])
+        }),
+      )
+    },
     async pay({ which }) {
       const sold = pick(sales, which)
       if (!sold) return
@@ -132,7 +165,7 @@ async function openHistory(world: World, stall: Stall) {
       if (sold) await rows(`update stall_sale set status = 4 where status = 1 and id = '${sold.saleId}'`)
     },
     async finish({ which, ratio }) {
-      const payment = pick(await paid(), which)
+      const payment = pick(await paid('held_fen is null'), which)
       const shares = [
         { owner: merchant, ratio: ratio / 100 },
         { owner: agent, ratio: ratio / 200 },
@@ -140,7 +173,7 @@ async function openHistory(world: World, stall: Stall) {
       if (payment) await unlessRefused(() => stall.finish({ _id: payment.id } as never, shares))
     },
     async refund({ which, fen }) {
-      const payment = pick(await paid(), which)
+      const payment = pick(await paid('taken > 0'), which)
       if (!payment) return
       const request = { payment: payment.id, amountFen: fen, reason: 'changed mind', source: 2, idemKey: uuid() }
       await unlessRefused(() =>
@@ -182,15 +215,25 @@ async function openHistory(world: World, stall: Stall) {
   return { steps, reported, rows }
 }
 
+interface Figures {
+  sum: number
+  held: number
+}
+
 const FIGURES = `select
   (select coalesce(sum(amount), 0)::bigint from ledger) as sum,
   (select count(*) from ledger) as lines,
+  (select coalesce(sum(balance), 0)::bigint from account where owner_id = 'deposit') as held,
+  (select coalesce(sum(held_fen), 0)::bigint from payment) as deposits,
+  (select coalesce(sum(amount - coalesce(captured, 0)), 0)::bigint from payment where status = 2 and held_fen is not null)
+    - (select coalesce(sum(amount), 0)::bigint from refund where of_held and status <> 4) as left_of_them,
   (select jsonb_agg(jsonb_build_array(owner_type, owner_id, balance, pending, frozen, debt, withdrawn)
      order by owner_type, owner_id) from account) as accounts,
   (select jsonb_agg(jsonb_build_array(id, status, paid_amount, refunded_amount) order by id) from stall_sale) as sales`
 
 /**
- * Plays random histories. After each of them the books agree, and sending every notification again changes nothing.
+ * Plays random histories. After each of them the books agree, what is held is what is left of the deposits, and sending
+ * every notification again changes nothing.
  * @returns the kinds of ledger entries (`biz_type`) that appeared, and `debt` where an account was in debt
  */
 export async function playHistories(world: World, numRuns: number): Promise<Set<string>> {
@@ -201,8 +244,8 @@ export async function playHistories(world: World, numRuns: number): Promise<Set<
       const { steps, reported, rows } = await openHistory(world, stall)
       for (const one of history) await steps[one.what](one)
       expect(await stall.differences()).toEqual([])
-      const [before] = await rows<{ sum: number }>(FIGURES)
-      expect(before!.sum).toBe(0)
+      const [before] = await rows<Figures>(FIGURES)
+      expect(before).toMatchObject({ sum: 0, deposits: before!.held, left_of_them: before!.held })
       for (const { way } of await rows<{ way: string }>('select distinct biz_type as way from ledger')) seen.add(way)
       for (const _ of await rows(`select from ledger where bucket = 'debt'`)) seen.add('debt')
       for (const notice of reported) await unlessRefused(notice)

@@ -5,6 +5,7 @@ import { insertRow } from '@atrium/core/server/entity/rows'
 import { bootWorld, type TestTenant, type World } from '@atrium/core/testing/world'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import type { OrderPart } from '../../contract/patterns/order.ts'
 import { auditBooks } from '../../server/money/books/audit.ts'
 import { type Bucket, post } from '../../server/money/books/ledger.ts'
 import { ORIGIN } from '../../server/money/origin.ts'
@@ -23,11 +24,11 @@ export interface Stall {
   tenant: TestTenant
   inside<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>
   /** A sale of this amount with an open payment. */
-  sell(amountFen: number, options?: { channel?: PaymentMethod; payerId?: string }): Promise<Sold>
+  sell(amountFen: number, options?: SaleOptions): Promise<Sold>
   /** The payer pays at the stand-in; `silent` loses the notification. */
   pay(payment: Payment, options?: { silent?: boolean }): Promise<void>
   /** A sale that is paid and booked. */
-  sellPaid(amountFen: number, options?: { channel?: PaymentMethod; payerId?: string }): Promise<Sold>
+  sellPaid(amountFen: number, options?: SaleOptions): Promise<Sold>
   finish(payment: Payment, shares?: Finishing['shares'], extra?: Partial<Finishing>): ReturnType<typeof finish>
   refund(payment: Payment, amountFen: number, extra?: Partial<NewRefund>): Promise<Refund>
   sale(id: string): Promise<Record<string, unknown>>
@@ -37,6 +38,13 @@ export interface Stall {
   fen(owner: string, bucket?: Bucket): Promise<number>
   /** The differences in the books. */
   differences(): ReturnType<typeof auditBooks>
+}
+
+interface SaleOptions {
+  channel?: PaymentMethod
+  payerId?: string
+  /** Default: the sale is paid at once, as a whole. */
+  part?: OrderPart
 }
 
 export interface Sold {
@@ -62,10 +70,11 @@ export async function openStall(world: World): Promise<Stall> {
     world,
     tenant,
     inside,
-    sell: (amountFen, { channel = 'mock', payerId } = {}) =>
+    sell: (amountFen, { channel = 'mock', payerId, part } = {}) =>
       inside(async (ctx) => {
         const { _id: saleId } = await insertRow(ctx, sale, { thing: 'tea', amount: amountFen })
-        const wanted = { bizType: 'stall.sale', bizId: saleId, channel, amountFen, subject: 'tea' }
+        const bizType = part ? `stall.sale.${part}` : 'stall.sale'
+        const wanted = { bizType, bizId: saleId, channel, amountFen, subject: 'tea' }
         return { saleId, payment: await openPayment(ctx, { ...wanted, payerId: payerId ?? null }) }
       }),
     async pay(payment, { silent = false } = {}) {

@@ -106,8 +106,8 @@ const stall = defineApp({
 
 const SYSTEM_ACTS = {
   // The payment is the action's input, as in every app.
-  pay: async (_ctx: Ctx, _row: unknown, payment: { amount: number; payNo: string; paidAt: string | null }) => ({
-    paidAmount: payment.amount,
+  pay: async (_ctx: Ctx, _row: unknown, payment: { taken: number; payNo: string; paidAt: string | null }) => ({
+    paidAmount: payment.taken,
     payNo: payment.payNo,
     paidAt: payment.paidAt,
   }),

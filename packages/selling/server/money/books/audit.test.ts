@@ -9,6 +9,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, openStall, ownStallWorld, type Stall } from '../../../testing/money/stall-world.ts'
 import { JOBS } from '../jobs.ts'
+import { captureHeld } from '../payments/held.ts'
 import { compareBills, handleRecon } from '../reconciliation/recon.ts'
 import { auditAllBooks, creditShares, reconcile } from '../sweeps.ts'
 import { workAudit } from './audit.ts'
@@ -59,7 +60,31 @@ describe('the audit of the books finds', () => {
       () => `update account set debt = 5 where ${own()} and owner_type = 'merchant'`,
       'what owners owe is not what the tenant has advanced',
     ],
+    [
+      'a deposit that is gone',
+      () => `update account set balance = balance - 1 where ${own()} and owner_id = 'deposit'`,
+      'what is held is not what is booked as deposits',
+    ],
+    [
+      'a deposit of which less is held than is left of it',
+      () => `update payment set held_fen = held_fen - 1 where ${own()} and held_fen > 0`,
+      'what is held of a payment is not what is left of it',
+    ],
+    [
+      'a capture that was never booked',
+      () => `update payment set captured = captured - 1 where ${own()} and captured > 0`,
+      'what was captured of a payment is not in the books',
+    ],
+    [
+      'a refund of more than was captured',
+      () => `update payment set captured = 50 where ${own()} and captured > 0`,
+      'refunds of income are more than was taken',
+    ],
   ])('%s', async (_case, spoil, what) => {
+    await stall.sellPaid(700, { part: 'deposit' })
+    const deposit = await stall.sellPaid(600, { part: 'deposit' })
+    await stall.inside((ctx) => captureHeld(ctx, deposit.payment._id, 200))
+    await stall.refund(deposit.payment, 100)
     const { payment } = await stall.sellPaid(1000)
     await stall.finish(payment, [merchant])
     // The stand-in does not know the payment, so the refund stays in progress for the whole test.
