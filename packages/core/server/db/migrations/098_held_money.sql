@@ -12,8 +12,8 @@ alter table payment
 -- The income of a payment and its time, whatever its kind.
 alter table payment
   add column taken bigint not null generated always as
-    (case when held_fen is not null or channel like '%\_score' then coalesce(captured, 0) when status = 2 then amount
-      else 0 end) stored,
+    (case when held_fen is not null then coalesce(captured, 0) when status = 2 then coalesce(captured, amount) else 0 end)
+    stored,
   add column taken_at timestamptz generated always as
     (case when held_fen is null then paid_at else captured_at end) stored;
 create index payment_held_of on payment (tenant_id, payer_id) where held_fen > 0;
