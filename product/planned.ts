@@ -39,7 +39,6 @@ const dashboard = { dashboard: ['概览', 'Overview'] } as const
 const orders = { order: ['订单', 'Orders'], user: ['用户', 'Users'] } as const
 const devices = { 'device/list': ['设备', 'Devices'] } as const
 const products = { 'product/list': ['商品', 'Products'] } as const
-const prices = { 'price/list': ['价格', 'Prices'] } as const
 const settings: Words = ['设置', 'Settings']
 const qrcodes = { 'setting/qrcode': ['二维码', 'QR codes'] } as const
 const miniProgram = { 'setting/shop': settings, 'setting/wxacode': ['小程序码', 'Mini program codes'] } as const

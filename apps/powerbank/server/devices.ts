@@ -87,7 +87,7 @@ async function popOf(
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select id from device_command where tenant_id = current_tenant() and device_id = $1 and type = 'pop'
        and (params ->> 'slot')::integer = $2
-       and case when $3::text is not null then id::text = $3 else order_no is not distinct from $4 end
+       and case when $3::text is not null then id::text = $3 else order_no is not distinct from $4::text end
      order by id desc limit 1`,
     [of._id, slot, cmdId ?? null, orderNo ?? null],
   )

@@ -120,7 +120,7 @@ export async function openStreet(world: World): Promise<Street> {
       await street.statusOf(id).toBe(3)
       if (minutesAgo > 0) {
         await world.sql(`update powerbank_order set created_at = now() - interval '${minutesAgo} minutes',
-          rent_at = now() - interval '${minutesAgo} minutes' where id = '${id}'`)
+          rent_at = now() - interval '${minutesAgo} minutes' + interval '20 seconds' where id = '${id}'`)
       }
       return { phone, id, sn: params.sn as string }
     },

@@ -55,7 +55,7 @@ export async function endCommand(
 }
 
 /**
- * What a device has reported of one of its commands: by an acknowledgement, or when it was asked.
+ * What a device has reported of one of its commands: by an acknowledgement, when it was asked, or by an event of the app.
  * Ends the command; a success that is told after a command that moves goods has ended otherwise is noted once, and the
  * app is informed (`onCommandLate`).
  * @returns whether the command was still open
