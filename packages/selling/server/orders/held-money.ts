@@ -11,13 +11,13 @@ import { payBack } from './own-refund.ts'
 import { countPaid } from './unpaid.ts'
 
 /** The columns of an order that has earned money. */
-export interface EarnedColumns {
+export type EarnedColumns = {
   paidAmount: number
   /** Null as long as nothing was taken. */
   paidAt: string | null
 }
 
-export interface PaidColumns extends EarnedColumns {
+export type PaidColumns = EarnedColumns & {
   payNo: string
   channelTradeNo: string | null
   payType: number | null
