@@ -23,7 +23,7 @@ import {
 } from '../../contract/patterns/money-withdrawal.ts'
 import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '../../contract/patterns/order.ts'
 import { orderWords } from '../../contract/patterns/order-words.ts'
-import { type Payable, payables } from '../../server/money/payable.ts'
+import { type Payable, type Payment, payables } from '../../server/money/payable.ts'
 import {
   type OrderRefundInput,
   orderAfterFailedRefund,
@@ -55,6 +55,7 @@ export const sale = defineEntity({
   actions: {
     ...orderNotes,
     pay: { from: ['unpaid'], to: 'paid', by: 'system', effect: true },
+    captured: { from: ['paid'], to: 'paid', by: 'system', effect: true },
     cancel: { from: ['unpaid'], to: 'cancelled' },
     hand: { from: ['paid'], to: 'finished', effect: true },
     refund: { from: ['paid', 'finished'], effect: true, danger: true, input: refundInput },
@@ -106,14 +107,15 @@ const stall = defineApp({
 
 const SYSTEM_ACTS = {
   // The payment is the action's input, as in every app.
-  pay: async (_ctx: Ctx, _row: unknown, payment: { taken: number; payNo: string; paidAt: string | null }) => ({
+  // Of a consent to pay score nothing is paid yet.
+  pay: async (_ctx: Ctx, _row: unknown, payment: Payment) => ({
     paidAmount: payment.taken,
     payNo: payment.payNo,
     paidAt: payment.paidAt,
   }),
 }
 
-type SystemAct = 'pay' | 'refunded' | 'refundFailed'
+type SystemAct = 'pay' | 'captured' | 'refunded' | 'refundFailed'
 
 const act = (ctx: Ctx, name: SystemAct, id: string, input: object) =>
   actOn(ctx, { app: 'stall', entity: sale, name, effect: effects[name] as never }, id, input as never)
@@ -122,6 +124,7 @@ const nameOf = (status: number) => sale.status[status as keyof typeof sale.statu
 
 const effects = {
   ...SYSTEM_ACTS,
+  captured: SYSTEM_ACTS.pay,
   hand: async (_ctx: Ctx, row: { refundStatus: number }) => {
     refuseWhileRefunding(row)
     return { finishedAt: new Date().toISOString() }
@@ -144,6 +147,9 @@ const payable: Payable = {
     await act(ctx, 'pay', bizId, payment)
     return 'taken'
   },
+  captured: async (ctx, bizId, payment) => {
+    await act(ctx, 'captured', bizId, payment)
+  },
   refunded: async (ctx, bizId, refund) => {
     await act(ctx, 'refunded', bizId, refund)
   },
@@ -165,6 +171,7 @@ const words = {
       actions: {
         ...order.actions,
         pay: 'Pay',
+        captured: 'Captured',
         cancel: 'Cancel',
         hand: 'Hand over',
         refund: 'Refund',

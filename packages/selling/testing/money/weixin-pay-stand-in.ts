@@ -14,6 +14,7 @@ import { text } from 'node:stream/consumers'
 import type { World } from '@atrium/core/testing/world'
 import { v7 as uuid } from 'uuid'
 import { PLATFORM_CERTIFICATE, PLATFORM_KEY } from './platform-certificate.ts'
+import { answerScore, type ServiceOrder, serviceOrder, stampOf } from './weixin-score-stand-in.ts'
 
 /**
  * A local server with Weixin Pay's API v3 as its documents describe it: it checks every signature and signs its
@@ -35,7 +36,8 @@ interface Trade {
 }
 
 interface Refund {
-  outTradeNo: string
+  outTradeNo: string | undefined
+  transactionId: string | undefined
   refund: number
   reason: string
   status: string
@@ -46,18 +48,24 @@ export interface PayStandIn {
   trades: Map<string, Trade>
   refunds: Map<string, Refund>
   transfers: Map<string, { amount: number; state: string }>
+  /** Pay score, by our number. */
+  orders: Map<string, ServiceOrder>
   /** `METHOD path` of each call with a right signature. */
   calls: string[]
   /** Number of calls with a wrong signature. */
   wrongSignatures: number
   /** Faults for the next calls, instead of the right answer. */
-  next: ('hang-up' | 'forge' | 'not-enough' | 'abnormal')[]
+  next: ('hang-up' | 'forge' | 'not-enough' | 'abnormal' | undefined)[]
   /** The status that a requested refund gets, at once or later. */
   refundStatus: string
   bill: string
   /** The public key that checks the merchant's signatures. */
   merchantKey: KeyObject
   pay(payNo: string): void
+  /** The payer confirms a pay score order. Returns the content of the notification. */
+  confirm(payNo: string): object
+  /** What a pay score order came to is collected. Returns the content of the notification. */
+  collect(payNo: string): object
   /** Sends a notification as weixin does. */
   notify(address: string, event: string, resource: object, wrong?: 'signature' | 'resource' | 'old'): Promise<Response>
   paid(payNo: string): Record<string, unknown>
@@ -76,6 +84,7 @@ export async function openWeixinPayStandIn(): Promise<PayStandIn> {
     trades: new Map(),
     refunds: new Map(),
     transfers: new Map(),
+    orders: new Map(),
     calls: [],
     wrongSignatures: 0,
     next: [],
@@ -84,6 +93,18 @@ export async function openWeixinPayStandIn(): Promise<PayStandIn> {
     merchantKey: merchant.publicKey,
     pay(payNo) {
       standIn.trades.get(payNo)!.state = 'SUCCESS'
+    },
+    confirm(payNo) {
+      const order = standIn.orders.get(payNo)!
+      order.state = 'DOING'
+      order.startTime = stampOf(new Date())
+      return serviceOrder(payNo, order, MCH_ID)
+    },
+    collect(payNo) {
+      const order = standIn.orders.get(payNo)!
+      order.state = 'DONE'
+      order.paidTime = stampOf(new Date())
+      return serviceOrder(payNo, order, MCH_ID)
     },
     paid: (payNo) => transaction(payNo, standIn.trades.get(payNo)!),
     notify: (address, event, resource, wrong) => sendNotify(address, event, resource, wrong),
@@ -179,7 +200,7 @@ async function answer(standIn: PayStandIn, request: IncomingMessage, response: S
     const payload = content === undefined ? '' : JSON.stringify(content)
     response.writeHead(status, signedHeaders(payload, next === 'forge' ? 'signature' : undefined)).end(payload)
   }
-  const [path = ''] = (request.url ?? '').split('?')
+  const [path = '', query = ''] = (request.url ?? '').split('?')
   const next = path === '/v3/certificates' ? undefined : standIn.next.shift()
   if (!isSigned(request, body)) {
     standIn.wrongSignatures += 1
@@ -188,7 +209,10 @@ async function answer(standIn: PayStandIn, request: IncomingMessage, response: S
   standIn.calls.push(`${request.method} ${path}`)
   const given = body === '' ? {} : (JSON.parse(body) as Record<string, never>)
   if (next === 'not-enough') return send(403, { code: 'NOT_ENOUGH', message: '基本账户余额不足' })
-  const { status, content } = handle(standIn, `${request.method} ${path}`, given, next)
+  const call = `${request.method} ${path}`
+  const { status, content } = path.startsWith('/v3/payscore/')
+    ? answerScore(standIn.orders, MCH_ID, call, new URLSearchParams(query), given)
+    : handle(standIn, call, given, next)
   // It has processed the request, but the answer is lost.
   if (next === 'hang-up') {
     request.socket.destroy()
@@ -223,10 +247,12 @@ function handle(standIn: PayStandIn, call: string, given: any, next?: string): {
     return trade ? { status: 200, content: transaction(last, trade) } : notFound
   }
   if (call === 'POST /v3/refund/domestic/refunds') {
+    if (!isKnownTrade(standIn, given)) return notFound
     const status = next === 'abnormal' ? 'ABNORMAL' : standIn.refundStatus
     const known = standIn.refunds.get(given.out_refund_no)
     const refund = known ?? {
       outTradeNo: given.out_trade_no,
+      transactionId: given.transaction_id,
       refund: given.amount.refund,
       reason: given.reason,
       status,
@@ -255,6 +281,16 @@ function handle(standIn: PayStandIn, call: string, given: any, next?: string): {
   return notFound
 }
 
+/** A pay score order has a trade number of weixin's own: only its transaction is known here. */
+function isKnownTrade(
+  { trades, orders }: PayStandIn,
+  given: { out_trade_no?: string; transaction_id?: string; amount: { total: number } },
+): boolean {
+  if (given.out_trade_no) return trades.has(given.out_trade_no)
+  const order = orders.get(`P${given.transaction_id?.slice(2)}`)
+  return order?.state === 'DONE' && !order.elsewhere && order.completed?.total_amount === given.amount.total
+}
+
 function prepaid(way: string) {
   if (way === 'native') return { code_url: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz' }
   return way === 'jsapi' ? { prepay_id: 'wx201410272009395522657a690389285100' } : { h5_url: 'https://wx.tenpay.com/x' }
@@ -276,11 +312,12 @@ function transaction(out_trade_no: string, { state, total }: Trade) {
   }
 }
 
-export function refunded(out_refund_no: string, { status, refund, outTradeNo }: Refund) {
+export function refunded(out_refund_no: string, { status, refund, outTradeNo, transactionId }: Refund) {
   return {
     mchid: MCH_ID,
     out_refund_no,
     out_trade_no: outTradeNo,
+    transaction_id: transactionId,
     refund_id: `50${out_refund_no.slice(1)}`,
     status,
     refund_status: status,
