@@ -90,7 +90,7 @@ export interface Payable {
    */
   paid(ctx: Ctx, bizId: string, payment: Payment): Promise<'taken' | 'surplus'>
   /**
-   * The money that was captured of an authorised payment (`requestCapture`) has arrived: `payment.captured`, booked like
+   * The money that was captured of an authorised payment (`requestCapture`) has arrived: `payment.amount`, booked like
    * any payment. Needed by apps that take pay score.
    */
   captured?(ctx: Ctx, bizId: string, payment: Payment): Promise<void>

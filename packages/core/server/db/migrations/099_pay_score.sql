@@ -4,7 +4,7 @@ alter table payment add constraint payment_channel_check check (channel in
   ('weixin_jsapi', 'weixin_native', 'weixin_h5', 'weixin_score', 'mock', 'mock_score', 'balance', 'offline'));
 alter table payment drop constraint payment_status_check;
 alter table payment add constraint payment_status_check check (status between 1 and 5);
--- `amount` is the most that may be captured, `captured` (098) what was.
+-- `amount` is the most that may be captured; when the money is here, it is what was.
 alter table payment
   add column authorised_at timestamptz,
   -- What the provider has been asked to collect, and since when.

@@ -92,6 +92,7 @@ export async function settleAuthorised(
 ): Promise<void> {
   await inTenant(services, tenantId, ORIGIN, async (ctx) => {
     const { found, sold, status } = await lockPayment(ctx, soldThingsOf(services), payNo)
+    if (found.status === PAYMENT.paid) return
     if (found.amount !== amountFen) {
       ctx.log.error({ payment: payNo, asked: found.amount, consented: amountFen }, 'a notify tells another amount')
       throw wrongAmount()

@@ -40,7 +40,7 @@ export async function takePayment(ctx: Ctx, things: SoldThings, payNo: string, s
     ctx.tx,
     `update payment set status = ${PAYMENT.paid}, channel_trade_no = $2, paid_at = $3, raw = $4, next_query_at = null,
        is_news = $5 and held_fen is null, held_fen = case when held_fen is not null then amount end,
-       captured = case when $6 then $7::bigint end
+       amount = $6
      where tenant_id = current_tenant() and id = $1 and status <> ${PAYMENT.paid} returning ${PAYMENT_COLUMNS}`,
     [
       found._id,
@@ -48,7 +48,7 @@ export async function takePayment(ctx: Ctx, things: SoldThings, payNo: string, s
       said.at,
       said.raw === undefined ? null : JSON.stringify(said.raw),
       sold.payable.news !== undefined,
-      isScore(found.channel),
+      // Of pay score, what was captured.
       said.amountFen,
     ],
   )
