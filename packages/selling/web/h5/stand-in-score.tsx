@@ -98,6 +98,7 @@ function ScoreBar({ score, trade, back, onDone }: ScoreBarProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const acts = ACTS[score.state]
+  if (acts.length === 0 && !back) return null
 
   async function run(act: Act) {
     if (isBusy) return
