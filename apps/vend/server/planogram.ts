@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Triple } from '@atrium/core/contract/access'
-import { Id, nullable } from '@atrium/core/contract/define/schema'
 import {
   inLocale,
   invalidParameter,
@@ -18,64 +17,10 @@ import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { within } from '@atrium/core/server/entity/within'
 import { type Static, Type } from 'typebox'
-import { device, MOST_SLOTS } from '../entities/device.ts'
+import { device } from '../entities/device.ts'
 import { stock } from './order-row.ts'
+import { Answer, CLOSED, type Difference, type Planned, Request, request } from './planogram-schema.ts'
 import { about } from './slot-problem.ts'
-
-/** Machines that one copy reaches. */
-const MOST_MACHINES = 100
-const MOST_PIECES = 999
-
-const CLOSED = { additionalProperties: false }
-const no = Type.Integer({ minimum: 1, maximum: MOST_SLOTS })
-const planned = {
-  product: nullable(Id),
-  price: nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Null: that of the product' })),
-  capacity: Type.Integer({ minimum: 1, maximum: MOST_PIECES }),
-  warn: Type.Integer({ minimum: 0, maximum: MOST_PIECES }),
-}
-const plannedSlot = Type.Object(
-  {
-    no,
-    ...planned,
-    door: Type.Optional({
-      ...nullable(no),
-      description: 'The door in front of it; absent: as it is. It is not copied',
-    }),
-  },
-  CLOSED,
-)
-type Planned = Static<typeof plannedSlot>
-
-const request = {
-  _ids: Type.Array(Id, {
-    minItems: 1,
-    maxItems: MOST_MACHINES,
-    uniqueItems: true,
-    description: 'The machines to change',
-  }),
-  slots: Type.Optional(Type.Array(plannedSlot, { minItems: 1, maxItems: MOST_SLOTS })),
-  from: Type.Optional({ ...Id, description: 'In place of slots: the machine whose slots are copied' }),
-}
-const Request = Type.Object(request, CLOSED)
-type Request = Static<typeof Request>
-
-const ofSlot = Type.Object(planned)
-const Difference = Type.Object({
-  no,
-  before: Type.Object({ ...planned, stock: Type.Integer(), lockStock: Type.Integer() }),
-  after: ofSlot,
-  /** Taken out of the slot, because its product changes. */
-  removed: Type.Integer(),
-  problem: nullable(Type.String({ description: 'Why this slot cannot be changed so' })),
-})
-const Machine = Type.Object({ _id: Id, no: Type.String(), name: Type.String(), differences: Type.Array(Difference) })
-const Answer = Type.Object({
-  code: Type.Literal(0),
-  machines: Type.Array(Machine),
-  products: Type.Record(Type.String(), Type.String(), { description: 'The names of the products in it' }),
-  seen: Type.String({ description: 'Names these differences' }),
-})
 
 const RESTOCK: Triple = ['vend', 'device', 'restock']
 const LOGGED = { entity: 'vend.device', action: 'planogram' }
@@ -163,10 +108,11 @@ async function planOf(ctx: Ctx, { _ids, slots, from }: Request): Promise<Plan> {
     [...wanted, ...present].flatMap(({ product }) => product ?? []),
     wanted,
   )
+  const known = new Map(present.map((slot) => [`${slot.device} ${slot.no}`, slot]))
   const targets = machines.filter(({ _id }) => _ids.includes(_id) && _id !== from)
   const changes = targets.flatMap(({ _id }) =>
     wanted.flatMap((after): Change[] => {
-      const before = present.find((slot) => slot.device === _id && slot.no === after.no)
+      const before = known.get(`${_id} ${after.no}`)
       if (before && isSame(before, after)) return []
       return [{ device: _id, before, after, problem: problemOf(before, after) }]
     }),

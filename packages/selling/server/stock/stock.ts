@@ -73,7 +73,7 @@ export interface Stock {
    * from an open door, a success that was reported late) comes from what is left; if the books know of too few, the
    * missing ones are counted first. `loss`: the goods have left, and nobody pays for them.
    */
-  take(ctx: Ctx, order: string, lines?: readonly StockLine[], as?: 'sale' | 'loss', at?: Date): Promise<Moved[]>
+  take(ctx: Ctx, order: string, lines?: readonly StockLine[], as?: 'sale' | 'loss', soldAt?: Date): Promise<Moved[]>
   /** Frees what the order still holds: of these lines, or of all. */
   release(ctx: Ctx, order: string, lines?: readonly StockKey[]): Promise<void>
   /** What there is of these items, or in the slots of this device. */
@@ -116,9 +116,9 @@ export function stockOf(app: string, parts: StockParts): Stock {
       const short = await answerOf<StockKey | null>(tx, 'select lock_stock($1, $2, $3::jsonb) as answer', values)
       if (short) throw outOfStock({ params: { ...short } })
     },
-    take({ tx, userId }, order, lines, as = 'sale', at) {
+    take({ tx, userId }, order, lines, as = 'sale', soldAt) {
       const text = 'select take_stock($1, $2, $3::jsonb, $4::smallint, $5, $6) as answer'
-      return answerOf<Moved[]>(tx, text, [app, order, json(lines), STOCK[as], userId, at ?? null])
+      return answerOf<Moved[]>(tx, text, [app, order, json(lines), STOCK[as], userId, soldAt ?? null])
     },
     async release({ tx }, order, lines) {
       await answerOf(tx, 'select release_stock($1, $2, $3::jsonb) as answer', [app, order, json(lines)])
