@@ -4,6 +4,7 @@ import { hall } from './doll/line.ts'
 import type { LineOptions, RunningLine } from './parts/line.ts'
 import { startMqttLine } from './parts/mqtt-line.ts'
 import { enterLine, inOffice, type OfficeAccess } from './parts/office.ts'
+import { stockUp, vending } from './vend/line.ts'
 
 /**
  * Enters what a line needs through the product's calls, and returns the function that starts its devices and people.
@@ -24,5 +25,14 @@ export const lines: Readonly<Record<string, SimLine>> = {
   async doll(access, devices) {
     const posts = await inOffice(access, (office) => enterLine(office, hall, devices))
     return ({ speed, ...options }) => startMqttLine(hall, { posts, ...options })
+  },
+
+  async vend(access, devices) {
+    const posts = await inOffice(access, async (office) => {
+      const entered = await enterLine(office, vending, devices)
+      await stockUp(office, entered)
+      return entered
+    })
+    return ({ speed, ...options }) => startMqttLine(vending, { posts, ...options })
   },
 }

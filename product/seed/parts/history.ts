@@ -17,8 +17,20 @@ interface Story<Device extends FleetDevice, V extends Visit> extends Stand<Devic
   line: Equipment<Device> & Visits<Device, V>
   /** What the devices measured. */
   readingsOf?(visits: readonly V[], devices: readonly PastDevice[]): Iterable<Point>
-  /** What the app sums up by itself afterwards. */
-  sumUp?(ctx: Ctx): Promise<unknown>
+  /** What else the app keeps: sums, stock, where things are. Runs after the orders were written. */
+  sumUp?(ctx: Ctx, past: WrittenPast<Device, V>): Promise<unknown>
+}
+
+/** The past of a line as it was written. */
+export interface WrittenPast<Device, V> {
+  visits: readonly V[]
+  /** The order of each visit that bought something. */
+  ids: ReadonlyMap<V, string>
+  devices: readonly PastDevice[]
+  fleet: readonly Device[]
+  /** Ids of what is sold by their names. */
+  goods: ReadonlyMap<string, string>
+  untilMs: number
 }
 
 /**
@@ -54,11 +66,11 @@ export async function writeHistory<Device extends FleetDevice, V extends Visit>(
     })
     const inserts = devices.flatMap(({ id }, index) => {
       const own = visits.filter(({ device }) => device === index)
-      return Array.from(line.notedOf(own, index), (noted) => insertRow(noted, id, ids.get(noted.visit)))
+      return Array.from(line.notedOf?.(own, index) ?? [], (noted) => insertRow(noted, id, ids.get(noted.visit)))
     })
-    const noted = { rows: { [`${line.app}_insert`]: inserts }, postings: [] }
+    const noted = { rows: inserts.length > 0 ? { [`${line.app}_insert`]: inserts } : {}, postings: [] }
     await writePast(ctx, { app: line.app, past: [...orders, noted], devices, untilMs })
-    await sumUp?.(ctx)
+    await sumUp?.(ctx, { visits, ids, devices, fleet, goods: prices, untilMs })
   })
 }
 

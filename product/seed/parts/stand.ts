@@ -6,7 +6,7 @@ import { makeQrcodes } from '@atrium/core/server/codes/qrcodes'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { insertRow } from '@atrium/core/server/entity/rows'
 import { createDevice } from '@atrium/devices/server/registry'
-import type { Equipment, FleetDevice } from '../../sim/parts/fleet.ts'
+import { type Equipment, type FleetDevice, goodsBodies, goodsOf } from '../../sim/parts/fleet.ts'
 import { PLACES, serialOf } from '../../sim/parts/places.ts'
 import { ABOVE, AGENTS, CHANNELS, MERCHANTS, RIDERS, riderMobile, riderName } from './people.ts'
 
@@ -38,10 +38,14 @@ export async function seedStand<Device extends FleetDevice>(
   if (!(await isEmpty('device'))) return
   const merchants = await ensureMerchants(ctx, creator, [line.app])
   if (setting && (await isEmpty('setting'))) await insertRow(ctx, entityOf(app, 'setting'), { ...setting, creator })
-  const prices = new Map<string, string>()
-  for (const body of line.prices) {
-    prices.set(body.name, (await insertRow(ctx, entityOf(app, 'price'), { ...body, creator }))._id)
+  const insert = async (entity: string, bodies: readonly { name: string }[]) => {
+    const ids = new Map<string, string>()
+    for (const body of bodies)
+      ids.set(body.name, (await insertRow(ctx, entityOf(app, entity), { ...body, creator }))._id)
+    return ids
   }
+  const groups = line.groups ? await insert(line.groups.entity, line.groups.rows) : new Map()
+  const prices = await insert(goodsOf(line), goodsBodies(line, groups))
   const bodies = line.fleetOf(count).map((device, index) => {
     const place = PLACES.findIndex(({ name }) => name === device.place.name)
     const body = line.deviceBody(device, serialOf(ctx.tenantId, device.no), prices)

@@ -6,14 +6,14 @@ import { placementFor, sharesFor } from '@atrium/core/server/partners/shares-for
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
 import { postPast } from '@atrium/selling/server/money/books/past'
 import type { Point, Timeseries } from '@atrium/timeseries/server/store/model'
-import type { Equipment, FleetDevice } from '../../sim/parts/fleet.ts'
+import { type Equipment, type FleetDevice, goodsOf } from '../../sim/parts/fleet.ts'
 import { loginsOf } from './logins.ts'
 import type { Past, PastDevice } from './past.ts'
 
 interface Stood {
   devices: PastDevice[]
   consumers: string[]
-  /** Ids of prices by their names. */
+  /** Ids of what is sold by their names. */
   prices: ReadonlyMap<string, string>
 }
 
@@ -23,7 +23,7 @@ interface Stood {
  */
 export async function readStand(
   ctx: Ctx,
-  { app, prices: sold }: Equipment,
+  { app, prices: sold, goods }: Equipment,
   fleet: readonly FleetDevice[],
 ): Promise<Stood | undefined> {
   const { executeSql } = rawSql(ctx.tx)
@@ -36,7 +36,7 @@ export async function readStand(
   )
   const people = await executeSql<{ id: string }>(`select id from ${app}_user where deleted_at is null order by id`)
   const offered = await executeSql<{ id: string; name: string }>(
-    `select id, name from ${app}_price where deleted_at is null`,
+    `select id, name from ${app}_${goodsOf({ goods })} where deleted_at is null`,
   )
   const prices = new Map(offered.rows.map(({ id, name }) => [name, id]))
   const isWhole = found.rows.length === fleet.length && sold.every(({ name }) => prices.has(name))

@@ -16,8 +16,12 @@ export interface Equipment<Device extends FleetDevice = FleetDevice> {
   prefix: string
   /** The first `count` devices. A larger fleet contains every smaller one. */
   fleetOf(count: number): Device[]
-  /** The bodies of `POST /api/<app>/price`. */
+  /** The bodies of `POST /api/<app>/<goods>`. */
   prices: readonly { name: string }[]
+  /** The entity of what it sells; default `price`. */
+  goods?: string
+  /** Groups of what it sells: rows of another entity, which these bodies name in the field with the entity's name. */
+  groups?: { entity: string; rows: readonly { name: string }[] }
   /** The body of `POST /api/<app>/device`. @param prices their ids by their names */
   deviceBody(device: Device, sn: string, prices: ReadonlyMap<string, string>): { sn: string }
 }
@@ -41,6 +45,21 @@ export function makeFleet<Own extends object>(
     return { no, name: `${place.name} ${ordinal} 号${word}`, place, ...values }
   })
 }
+
+/** The name of the entity of what a line sells. */
+export const goodsOf = ({ goods = 'price' }: Pick<Equipment, 'goods'>): string => goods
+
+/** The bodies of what a line sells. @param ids of its groups, by their names */
+export const goodsBodies = (
+  { prices, groups }: Pick<Equipment, 'prices' | 'groups'>,
+  ids: ReadonlyMap<string, string>,
+): readonly { name: string }[] =>
+  groups === undefined
+    ? prices
+    : prices.map((body) => ({
+        ...body,
+        [groups.entity]: ids.get(String((body as Record<string, unknown>)[groups.entity])),
+      }))
 
 /** What the bodies of all devices have. */
 export function placedBody<Device extends FleetDevice>({ place, ...device }: Device, sn: string) {

@@ -1,5 +1,5 @@
 import { type Caller, openCaller } from './caller.ts'
-import type { Equipment, FleetDevice } from './fleet.ts'
+import { type Equipment, type FleetDevice, goodsBodies, goodsOf } from './fleet.ts'
 import { serialOf } from './places.ts'
 import type { Post } from './post.ts'
 
@@ -36,6 +36,8 @@ export interface Office {
     keyword: string,
   ): Promise<Post<Device>[]>
   listAll<T>(path: string, query?: Record<string, string | number>): Promise<T[]>
+  /** One call that changes something. @throws CallRefused */
+  post(path: string, body: object): Promise<unknown>
 }
 
 /**
@@ -59,10 +61,12 @@ export async function inOffice<T>(
 /** Enters what a line needs before its first order. */
 export async function enterLine<Device extends FleetDevice>(
   { tenantId, ensureNamed, ensureDevices }: Office,
-  { app, prefix, fleetOf, prices, deviceBody }: Equipment<Device>,
+  { app, prefix, fleetOf, deviceBody, ...sold }: Equipment<Device>,
   count: number,
 ): Promise<Post<Device>[]> {
-  const ids = await ensureNamed(`/api/${app}/price`, prices)
+  const { groups } = sold
+  const groupIds = groups ? await ensureNamed(`/api/${app}/${groups.entity}`, groups.rows) : new Map()
+  const ids = await ensureNamed(`/api/${app}/${goodsOf(sold)}`, goodsBodies(sold, groupIds))
   const bodyOf = (device: Device) => deviceBody(device, serialOf(tenantId, device.no), ids)
   return ensureDevices(app, fleetOf(count), bodyOf, prefix)
 }
@@ -105,6 +109,7 @@ function officeOf(caller: Caller, tenantId: string): Office {
   return {
     tenantId,
     listAll,
+    post: (path, body) => caller.post(path, body),
 
     async ensureNamed(path, bodies) {
       const known = new Map((await listAll<Row & { name: string }>(`${path}/list`)).map(({ name, _id }) => [name, _id]))

@@ -37,6 +37,10 @@ export interface Sale {
   amount: number
   /** What a finished order cost; what was paid beyond it was refunded. */
   used: number
+  /** A deposit was paid: what the order cost was taken of it, and the rest went back. */
+  isHeld?: boolean
+  /** The status in which it ended, if that is not called as `end`. */
+  status?: string
   /** The order's own columns. */
   columns: object
   /** What happened between payment and refund: action, name of the status after it, time and reason. */
@@ -81,8 +85,8 @@ export interface Visits<Device, V extends Visit> {
   paidAfterMs: number
   /** Undefined: nothing was bought by phone. */
   saleOf(visit: V, device: Device, known: Known): Sale | undefined
-  /** @param visits those of the device with this index */
-  notedOf(visits: readonly V[], device: number): Iterable<Noted<V>>
+  /** Absent: such devices note nothing. @param visits those of the device with this index */
+  notedOf?(visits: readonly V[], device: number): Iterable<Noted<V>>
 }
 
 /**
