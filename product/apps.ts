@@ -4,12 +4,13 @@ import iot from '@atrium/apps/iot/index'
 import manage from '@atrium/apps/manage/index'
 import platform from '@atrium/apps/platform/index'
 import powerbank from '@atrium/apps/powerbank/index'
+import vend from '@atrium/apps/vend/index'
 import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
 import type { App } from '@atrium/core/contract/define/app'
 
 /** Every app with code, in the launcher's order. Other parts of an app are found by file names in its folder. */
-export const apps: readonly App[] = [manage, visitor, iot, charge, doll, powerbank, visual, platform]
+export const apps: readonly App[] = [manage, visitor, iot, charge, doll, vend, powerbank, visual, platform]
 
 /**
  * One app's file of those that `import.meta.glob('../apps/*\/…')` has found.

@@ -25,7 +25,6 @@ const PLANNED: readonly Ready[] = [
   { key: 'inspection', guarded: true, menu: 'dashboard record/point/list record/path/list path/list point/list' },
   { key: 'transport', guarded: true, menu: 'dashboard assignment/list track/list bill/list setting' },
   { key: 'salescicd', guarded: false, menu: 'instance projectRecord' },
-  { key: 'vend', guarded: false, menu: 'dashboard order user device/list product/list setting/vend setting/qrcode' },
   {
     key: 'hotelm',
     guarded: false,

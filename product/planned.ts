@@ -129,14 +129,6 @@ export const planned: readonly PlannedApp[] = [
     menu: { instance: ['实例', 'Instances'], projectRecord: ['项目记录', 'Project records'] },
   }),
   plan({
-    key: 'vend',
-    icon: 'vending',
-    name: ['售货机', 'Vending machines'],
-    about: ['售货机的货道、订单与开门', 'Vending machines, their goods and orders'],
-    plain: true,
-    menu: { ...dashboard, ...orders, ...devices, ...products, 'setting/vend': settings, ...qrcodes },
-  }),
-  plan({
     key: 'hotelm',
     icon: 'bed',
     name: ['酒店', 'Hotels'],

@@ -113,7 +113,9 @@ export async function openHall(world: World): Promise<Hall> {
     },
     async messages(url) {
       const rows = await world.sql(`select title, content from message where url = '${url}' order by created_at, id`)
-      return rows.map(({ title, content }) => `${textInWords(title, 'zh_CN')}：${textInWords(content, 'zh_CN')}`)
+      return rows.map(
+        ({ title, content }) => `${textInWords(String(title), 'zh_CN')}：${textInWords(String(content), 'zh_CN')}`,
+      )
     },
     sweep: (name) => runSweep(world, vend.sweeps, `vend.${name}`),
     differences: async () => [
