@@ -4,6 +4,12 @@ import type zh_CN from './zh_CN.ts'
 export default {
   slotNo: '{no}',
   slotTitle: 'Slot {no}',
+  slot_empty: 'Empty',
+  slot_ready: 'Ready',
+  slot_low: 'Low',
+  slot_locked: 'Locked',
+  slot_popping: 'Ejecting',
+  slot_fault: 'Fault',
   emptyOf: '{available} to rent · {empty} free · {total} in all',
   reportedAt: 'Slots reported at {time}, {age} ago',
   notReported: 'The cabinet has not reported its slots yet',
@@ -46,7 +52,4 @@ export default {
   rentBack: 'Returned',
   notYet: 'Not returned yet',
   money: 'Money',
-  depositHeld: 'Deposit (held)',
-  depositBack: 'Deposit given back',
-  captured: 'Fee taken',
 } satisfies SameKeys<typeof zh_CN>

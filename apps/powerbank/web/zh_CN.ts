@@ -2,6 +2,12 @@
 export default {
   slotNo: '{no} 号',
   slotTitle: '{no} 号仓',
+  slot_empty: '空',
+  slot_ready: '可借',
+  slot_low: '电量不足',
+  slot_locked: '锁定',
+  slot_popping: '弹出中',
+  slot_fault: '故障',
   emptyOf: '可借 {available} · 可还 {empty} · 共 {total}',
   reportedAt: '仓位上报于 {time}，{age}前',
   notReported: '机柜还没有上报过仓位',
@@ -44,7 +50,4 @@ export default {
   rentBack: '归还',
   notYet: '尚未归还',
   money: '资金',
-  depositHeld: '押金（暂存）',
-  depositBack: '退回押金',
-  captured: '扣除租金',
 } as const

@@ -68,7 +68,7 @@ interface SlotButtonProps {
 }
 
 function SlotButton({ slot: { no, status, level, batterySn }, isLive, isChosen, onChoose }: SlotButtonProps) {
-  const { t, word } = useWords()
+  const { word } = useWords()
   const [name, colour] = SLOT_STATUSES[status]
   return (
     <li>
@@ -77,7 +77,7 @@ function SlotButton({ slot: { no, status, level, batterySn }, isLive, isChosen, 
         className="powerbank-slot"
         data-status={name}
         aria-pressed={isChosen}
-        aria-label={`${word('slotTitle', { no })} ${t(`entities.device.options.slotStatus.${name}`)}`}
+        aria-label={`${word('slotTitle', { no })} ${word(`slot_${name}`)}`}
         onClick={onChoose}
       >
         <b>{word('slotNo', { no })}</b>
@@ -89,7 +89,7 @@ function SlotButton({ slot: { no, status, level, batterySn }, isLive, isChosen, 
             </>
           )}
         </span>
-        <StatusTag colour={isLive ? colour : 'grey'}>{t(`entities.device.options.slotStatus.${name}`)}</StatusTag>
+        <StatusTag colour={isLive ? colour : 'grey'}>{word(`slot_${name}`)}</StatusTag>
         {batterySn && <code>{batterySn.slice(-6)}</code>}
       </button>
     </li>
@@ -104,7 +104,7 @@ interface SlotDetailProps {
 
 /** The power bank in a slot, and the button that has it ejected. */
 function SlotDetail({ slot, device, isLive }: SlotDetailProps) {
-  const { t, word } = useWords()
+  const { word } = useWords()
   const may = useMay()
   const [isPopping, setPopping] = useState(false)
   const { no, status, battery, batterySn, level, temp, voltage, cycles, fault, at } = slot
@@ -119,7 +119,7 @@ function SlotDetail({ slot, device, isLive }: SlotDetailProps) {
   return (
     <section className="powerbank-slot-detail">
       <h3>
-        {word('slotTitle', { no })} · {t(`entities.device.options.slotStatus.${SLOT_STATUSES[status][0]}`)}
+        {word('slotTitle', { no })} · {word(`slot_${SLOT_STATUSES[status][0]}`)}
       </h3>
       <dl>
         {batterySn && (
