@@ -1,3 +1,4 @@
+import { lazyPage } from '@atrium/core/web/page/chunk'
 import { axisTab } from '@atrium/devices/web/device-screens'
 import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
 import { lazy } from 'react'
@@ -5,6 +6,7 @@ import type powerbankApp from './index.ts'
 
 /** Screens that cannot be drawn from the descriptors. */
 export default deviceSellerScreens<typeof powerbankApp>('powerbank', () => import('./web/h5.tsx'), {
+  pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
     device: {
       detailTabs: [

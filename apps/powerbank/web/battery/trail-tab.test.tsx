@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { openPowerbank } from '../testing.tsx'
 import './trail-tab.tsx'
@@ -16,13 +16,14 @@ const list = [
 const refs = { device: { d1: '大堂机柜' }, order: { o1: 'PB26001' }, by: { s1: '李明' } }
 
 test('a power bank’s trail says what moved it, where, for which order and by whom', async () => {
-  const { calls } = await openPowerbank('/powerbank/battery/list/b1?tab=own-trail', {
+  const { calls } = await openPowerbank('/powerbank/battery/list/b1', {
     answers: {
       'GET /api/powerbank/battery/list': () => ({ list: [battery], refs: {}, pagination: { total: 1 }, asOf: at }),
       'GET /api/powerbank/battery': () => ({ battery, refs: {} }),
       'GET /api/powerbank/battery/trail/list': () => ({ list, refs, pagination: { total: 2 }, asOf: at }),
     },
   })
+  fireEvent.click(await screen.findByRole('tab', { name: '流转记录' }))
   const trail = await screen.findByRole('list', { name: '流转记录' })
   const lines = within(trail).getAllByRole('listitem')
   expect(lines[0]!.textContent).toContain('借出大堂机柜 3 号仓 · 订单 PB26001')

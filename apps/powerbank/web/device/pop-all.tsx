@@ -58,7 +58,7 @@ export function PopAll({ device }: { device: CabinetDevice }) {
       <header>
         <h3 role="status">{run ? titleOf(word, run) : word('popAll')}</h3>
         {isRunning ? (
-          <Stop device={device._id} onDone={() => queries.invalidateQueries({ queryKey })} />
+          <Stop run={run._id} onDone={() => queries.invalidateQueries({ queryKey })} />
         ) : (
           <Button danger disabled={device.online !== 1} onClick={() => setAsking(true)}>
             {word('popAll')}
@@ -99,12 +99,12 @@ function titleOf(word: ReturnType<typeof useWords>['word'], { status, popped, sl
   return word('popAllLast', { time: timeText(createdAt), popped, total })
 }
 
-function Stop({ device, onDone }: { device: string; onDone(): void }) {
+function Stop({ run, onDone }: { run: string; onDone(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()
   const errorText = useErrorText()
   const stop = useMutation({
-    mutationFn: () => api.post(`${entity.path}/popAll/stop`, { _id: device }),
+    mutationFn: () => api.put(popAll.path, { _id: run }, { type: 'stop' }),
     onError: (error) => void message.error(errorText(error)),
     onSettled: onDone,
   })

@@ -9,7 +9,7 @@ interface CabinetProps {
 /** The cabinet with its slots as they are now. What it shows is said in figures beside it. */
 export function Cabinet({ slots, isOff }: CabinetProps) {
   return (
-    <div className="powerbank-cabinet" data-off={isOff} aria-hidden="true">
+    <div className="powerbank-picture" data-off={isOff} aria-hidden="true">
       {slots.map(({ no, status, level }) => (
         <span key={no} data-ready={status === SLOT.ready} data-empty={status === SLOT.empty}>
           <i style={{ width: `${status === SLOT.empty ? 0 : (level ?? 0)}%` }} />

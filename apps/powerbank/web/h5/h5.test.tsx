@@ -70,7 +70,7 @@ test('without a price, without a power bank or without a connection nothing can 
   const { container } = show(<At isOff />)
   expect(chosen()).toBeNull()
   expect(screen.getByText(/^以上是 .* 的情况/)).toBeTruthy()
-  expect(container.querySelector('.powerbank-slots [data-ready]')?.closest('[data-off="true"]')).toBeTruthy()
+  expect(container.querySelector('.powerbank-picture [data-ready]')?.closest('[data-off="true"]')).toBeTruthy()
 })
 
 const rentAt = '2026-11-21T04:00:00.000Z'

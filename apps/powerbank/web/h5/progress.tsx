@@ -24,7 +24,7 @@ function Slot({ no, title, hint }: { no: number | null; title: string; hint: str
   const word = useWord()
   if (no === null) return <Waiting title={title} hint={hint} />
   return (
-    <section className="core-phone-hero powerbank-slot">
+    <section className="core-phone-hero">
       <OpenSlot no={no} />
       <p className="powerbank-slot-no">{word('slotNo', { no })}</p>
       <p role="status">{title}</p>
