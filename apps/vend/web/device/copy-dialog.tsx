@@ -147,8 +147,14 @@ function Machine({ machine: { no, name, differences }, products }: MachineProps)
                 <td>{textOf(word, products, before, after)}</td>
                 <td>
                   {textOf(word, products, after, before)}
-                  {removed > 0 && !problem && <em>{word('takenOut', { count: removed })}</em>}
-                  {problem && <strong role="alert">{problem}</strong>}
+                  {removed > 0 && !problem && (
+                    <span className="vend-copy-removed">{word('takenOut', { count: removed })}</span>
+                  )}
+                  {problem && (
+                    <span className="vend-copy-problem" role="alert">
+                      {problem}
+                    </span>
+                  )}
                 </td>
               </tr>
             ))}
