@@ -17,6 +17,7 @@ const orderPart = (name: keyof typeof OrderLines) =>
 
 /** Screens that cannot be drawn from the descriptors. */
 export default deviceSellerScreens<typeof vendApp>('vend', () => import('./web/h5.tsx'), {
+  pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
     order: {
       cells: { products: orderPart('ProductsCell') },

@@ -2,13 +2,13 @@ import { Kpis, RankingPanel, SellerOverview, useOverview } from '@atrium/selling
 import app from '../index.ts'
 import { overview } from '../overview.ts'
 
-/** `/vend/dashboard`: income, goods, and machines that need somebody. */
+/** `/vend/dashboard`: income, goods, and machines that somebody must refill or look at. */
 export default function DashboardPage() {
   return (
     <SellerOverview
       app={app}
       overview={overview}
-      kpis={['income', 'net', 'orders', 'average', 'users', 'tempAlarms']}
+      kpis={['income', 'net', 'orders', 'average', 'users', 'pieces']}
       money={[['income', 'refunds', 'net']]}
       series="pieces"
       shares={
@@ -20,7 +20,7 @@ export default function DashboardPage() {
       devices={[{ key: 'pieces' }]}
       merchants={[{ key: 'pieces' }]}
     >
-      <Kpis keys={['pieces', 'restocked', 'sellThrough', 'emptySlots', 'lowSlots', 'failureRate']} />
+      <Kpis keys={['emptySlots', 'lowSlots', 'tempAlarms', 'restocked', 'sellThrough']} />
     </SellerOverview>
   )
 }
