@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { signedInPhone } from '../../testing/consumer/phone.ts'
 import { lake, orders, setting } from '../../testing/hire/boat.ts'
 import { boatWorld, openHire } from '../../testing/hire/boat-world.ts'
+import { cancelRefund } from '../money/refunds/refunds.ts'
 
 let world: World
 let lakeside: Awaited<ReturnType<typeof openHire>>
@@ -119,6 +120,21 @@ describe('a deposit', () => {
     await expect(capture(1)).rejects.toMatchObject({ code: 40910 })
     const write = world.sql(`update payment set captured = 200, held_fen = 9800 where biz_id = '${id}'`)
     await expect(write).rejects.toThrow('payment_held')
+    expect(await lakeside.differences()).toEqual([])
+  })
+
+  test('whose return was stopped in time is captured later, and its rest goes back then', async () => {
+    const id = await lakeside.hire(9900)
+    await lakeside.inside(async (ctx) => orders.giveBack(ctx, await orders.lock(ctx, id), 'fail'))
+    const [first] = await lakeside.refunds(id)
+    await world.sql(`update refund set sent_at = null where id = '${first!._id}'`)
+    expect(await lakeside.inside((ctx) => cancelRefund(ctx, first!._id))).toBe(true)
+    expect(await held()).toBe(9900)
+    await lakeside.back(id, 900)
+    expect((await lakeside.refunds(id)).map(({ amount, status }) => [amount, status])).toEqual([
+      [9000, 1],
+      [9900, 4],
+    ])
     expect(await lakeside.differences()).toEqual([])
   })
 

@@ -5,7 +5,6 @@ import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { REFUND } from '../model.ts'
 import type { Refund } from '../payable.ts'
 import { rowTypeOf } from '../sold.ts'
-import { requestRefund } from './refunds.ts'
 
 /** What becomes of held money on its way back, which is no refund of the sold row and concerns its status no further. */
 
@@ -27,21 +26,5 @@ export function noteHeld(
   })
 }
 
-/** Numbers the refunds of one deposit, each of which the payment channel had closed before the next. */
-const AGAIN = /~(\d+)$/
-
-export const isFirstTry = ({ idemKey }: Refund): boolean => !AGAIN.test(idemKey)
-
-/** The payment channel has closed a refund of held money: it is requested under a new number, after a pause. */
-export async function requestAgain(ctx: Ctx, { payment, amount, reason, source, idemKey }: Refund, inS: number) {
-  const tries = Number(AGAIN.exec(idemKey)?.[1] ?? 1)
-  await requestRefund(ctx, {
-    payment,
-    amountFen: amount,
-    reason,
-    source,
-    idemKey: `${idemKey.replace(AGAIN, '')}~${tries + 1}`,
-    ofHeld: true,
-    inS,
-  })
-}
+/** Whether it is no refund that follows one that was cancelled, or closed by the payment channel. */
+export const isFirstTry = ({ idemKey }: Refund): boolean => !idemKey.includes('~')

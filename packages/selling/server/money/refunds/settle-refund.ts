@@ -9,11 +9,12 @@ import type { RefundState } from '../channels/port.ts'
 import { REFUND } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
 import type { EndedRefund, Payment, Refund } from '../payable.ts'
+import { giveBackHeld } from '../payments/held.ts'
 import { wrongAmount } from '../refusals.ts'
 import { ENDED_REFUND_COLUMNS, getEndedRefund, getPayment, getRefund, getRefundByNo, rowsOf } from '../rows.ts'
 import { noteShares } from '../shares/share-notes.ts'
 import { lockSold, soldOf, soldThingsOf } from '../sold.ts'
-import { isFirstTry, noteHeld, requestAgain } from './deposit-back.ts'
+import { isFirstTry, noteHeld } from './deposit-back.ts'
 import { closeRefund } from './refunds.ts'
 
 /**
@@ -89,7 +90,7 @@ async function write(
     case 'closed':
       await closeRefund(ctx, refund._id, said)
       ctx.log.warn({ refund: refund.refundNo, code: said.code }, 'the channel has closed a refund')
-      if (refund.ofHeld) await requestAgain(ctx, refund, PAUSES_S.at(-1)!)
+      if (refund.ofHeld) await giveBackHeld(ctx, payment._id, refund.reason, PAUSES_S.at(-1)!)
       return refund.ofHeld && !isFirstTry(refund) ? undefined : getEndedRefund(ctx.tx, refund._id)
     case 'unknown':
       return again(ctx, refund, 0)
