@@ -1,11 +1,25 @@
 import type { Database } from '@atrium/core/server/db/database'
 import { figuresFrom } from '@atrium/core/server/db/figures'
 import type { Metrics } from '@atrium/core/server/metrics/metrics'
+import { PAYMENT } from './model.ts'
 import { appOf, type SoldThings } from './sold.ts'
 
-/** Gauges: orders past their time-out, and the differences that the last audit of each tenant's books found. */
+/** Gauges: orders past their time-out, captures that are not collected, and the differences that the last audit of each tenant's books found. */
 export function watchMoney(metrics: Metrics, db: Database, sold: SoldThings): void {
   watchOverdue(metrics, db, sold)
+  const captures = figuresFrom<{ waiting: number }>(
+    db,
+    `select count(*)::int as waiting from payment
+     where status = ${PAYMENT.authorised} and capture_asked is not null and capture_asked_at < now() - interval '1 day'`,
+  )
+  metrics.gauge(
+    'atrium_captures_waiting',
+    'Captures of pay score that a provider has not collected for more than a day',
+    async () => {
+      const [now] = await captures()
+      return now?.waiting ?? 0
+    },
+  )
   const audits = figuresFrom<{ atS: number | null; differences: number }>(
     db,
     `select extract(epoch from min(created_at))::float8 as "atS",
