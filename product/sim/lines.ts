@@ -4,6 +4,7 @@ import { hall } from './doll/line.ts'
 import type { LineOptions, RunningLine } from './parts/line.ts'
 import { startMqttLine } from './parts/mqtt-line.ts'
 import { enterLine, inOffice, type OfficeAccess } from './parts/office.ts'
+import { banks } from './powerbank/line.ts'
 import { stockUp, vending } from './vend/line.ts'
 
 /**
@@ -25,6 +26,11 @@ export const lines: Readonly<Record<string, SimLine>> = {
   async doll(access, devices) {
     const posts = await inOffice(access, (office) => enterLine(office, hall, devices))
     return ({ speed, ...options }) => startMqttLine(hall, { posts, ...options })
+  },
+
+  async powerbank(access, devices) {
+    const posts = await inOffice(access, (office) => enterLine(office, banks, devices))
+    return ({ speed, ...options }) => startMqttLine(banks, { posts, ...options })
   },
 
   async vend(access, devices) {

@@ -49,7 +49,8 @@ export async function writeHistory<Device extends FleetDevice, V extends Visit>(
   const found = await inside((ctx) => readStand(ctx, line, fleet))
   if (!found) return
   const { devices, consumers, prices } = found
-  const visits = planVisits(line, fleet, consumers.length, untilMs)
+  const planned = planVisits(line, fleet, consumers.length, untilMs)
+  const visits = line.arranged?.(planned, fleet) ?? planned
   if (readingsOf) await writeReadings(timeseriesOf(services), tenantId, readingsOf(visits, devices))
   await inside(async (ctx) => {
     const around = { tenantId, terms: await termsFor(ctx), untilMs }

@@ -76,6 +76,8 @@ export interface Visits<Device, V extends Visit> {
   customsOf(device: Device, dice: Dice): readonly Custom<V>[]
   /** Which of a device's places is used, if it has several. */
   placeOf?(visit: V): number
+  /** Those of the planned visits that took place, if what happens at one device depends on the others. */
+  arranged?(visits: readonly V[], fleet: readonly Device[]): readonly V[]
   /** Two letters, with which the numbers of orders begin. */
   letters: string
   /** What payments are for. */
