@@ -13,7 +13,7 @@ const zh_CN = {
 
 通过 MQTT（QoS 1）发布一个小型示范工厂的数据，Ctrl-C 结束。
 
-      npm run sim -- [--line charge,doll] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password 密码]
+      npm run sim -- [--line charge,doll,vend,powerbank] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password 密码]
 
 模拟设备业务（--line，多个以逗号分隔）：设备通过 MQTT 与 OCPP 1.6J 连接，用户扫码、付款、使用；--speed 为两轮车充电的加速倍数。`,
   badRate: (rate: string, most: number) => `--rate ${rate}：应为 0.01 到 ${most} 之间的数。`,
@@ -39,7 +39,7 @@ const en_US: typeof zh_CN = {
 
 Publishes a small demonstration factory over MQTT (QoS 1) until Ctrl-C.
 
-       npm run sim -- [--line charge,doll] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password PASSWORD]
+       npm run sim -- [--line charge,doll,vend,powerbank] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password PASSWORD]
 
 The devices of apps (--line, several with commas): devices over MQTT and OCPP 1.6J, people who scan, pay and use them; --speed is how much faster two-wheelers charge.`,
   badRate: (rate, most) => `--rate ${rate}: expected a number from 0.01 to ${most}.`,
