@@ -8,8 +8,8 @@ const cases: AppCases = {
   ...common,
   menu: common.menu.replace('price/list', 'product/list'),
   addedMenu: 'category/list record/list refund/list feedback/list',
-  // The device makes slots 1 and 2 and door 1.
-  rows: { vend_slot: { values: () => ({ no: '3' }) }, vend_door: { values: () => ({ no: '2' }) } },
+  // The device makes slots 1 to 10 and door 1.
+  rows: { vend_slot: { values: () => ({ no: '200' }) }, vend_door: { values: () => ({ no: '200' }) } },
   async bodies({ marker }) {
     const no = `V${Date.now().toString(36)}`
     return {
