@@ -9,7 +9,10 @@ const cases: AppCases = {
   menu: common.menu.replace('price/list', 'product/list'),
   addedMenu: 'category/list record/list refund/list feedback/list',
   // The device makes slots 1 to 10 and door 1.
-  rows: { vend_slot: { values: () => ({ no: '200' }) }, vend_door: { values: () => ({ no: '200' }) } },
+  rows: {
+    vend_slot: { values: () => ({ no: '(select max(no) + 1 from vend_slot)' }) },
+    vend_door: { values: () => ({ no: '200' }) },
+  },
   async bodies({ marker }) {
     const no = `V${Date.now().toString(36)}`
     return {
