@@ -13,7 +13,7 @@ import { refundableOf } from '@atrium/selling/server/money/rows'
 import { BATTERY } from '../entities/battery.ts'
 import { CLOSE, order } from '../entities/order.ts'
 import { user } from '../index.ts'
-import { feeOf, minutesBetween } from '../plan.ts'
+import { feeOf, minutesBetween, PAY_MODE } from '../plan.ts'
 import { takeBack, takeOut } from './batteries.ts'
 import { type Order, STATUS, settings } from './row.ts'
 import { freeSlots } from './slots.ts'
@@ -37,8 +37,10 @@ export const orders: Orders<typeof order> = ordersOf('powerbank', order, {
   consumer: user,
   settingOf: settings.of,
   release: (ctx, { _id }) => freeSlots(ctx, _id),
-  dueOf({ status, deposit, expireAt, fee, paidAmount }) {
-    if (status === STATUS.unpaid) return { part: 'deposit', fen: deposit, until: expireAt }
+  /** Where the price takes pay score, whoever has not got it may still pay the deposit. */
+  dueOf({ status, deposit, expireAt, fee, paidAmount, plan }) {
+    const by = plan?.payMode === PAY_MODE.score ? {} : ({ by: 'money' } as const)
+    if (status === STATUS.unpaid) return { part: 'deposit', fen: deposit, until: expireAt, ...by }
     return status === STATUS.returned ? { part: 'fee', fen: fee - paidAmount, until: null } : null
   },
   effects: {
