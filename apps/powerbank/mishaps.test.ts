@@ -1,7 +1,12 @@
+import { inTenant } from '@atrium/core/server/call/ctx'
 import { eventually } from '@atrium/core/testing/eventually'
 import type { World } from '@atrium/core/testing/world'
+import type { Device } from '@atrium/devices/server/implement'
+import { ORIGIN } from '@atrium/selling/server/money/origin'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
+import { commandLate, delivery } from './server/delivery.ts'
+import { orders } from './server/orders.ts'
 import powerbankServer from './server.ts'
 import { type Cabinet, openStreet, type Street } from './testing/world.ts'
 
@@ -78,10 +83,23 @@ describe('a power bank that does not come out', () => {
   test('late pop: while the refund can still be stopped the rent goes on; afterwards it is a loss with an alarm', async () => {
     const cabinet = await filled(2)
     const early = await (await street.phone(cabinet)).pays()
-    const pop = await cabinet.asked('pop')
-    await holdRefundsOf(early)
-    await failed(early)
-    await told(cabinet, pop.cmdId, 1)
+    const { params } = await cabinet.asked('pop')
+    // No worker has sent the refund: it is told in the second in which the order fails.
+    await inTenant(world.server.services, street.tenant.id, ORIGIN, async (ctx) => {
+      await delivery.fail(ctx, await orders.lock(ctx, early), '没有应答')
+      const command = {
+        _id: '',
+        type: 'pop',
+        params,
+        orderId: early,
+        status: 5,
+        code: null,
+        msg: null,
+        data: null,
+        askedAt: null,
+      }
+      await commandLate(ctx, { _id: cabinet._id } as Device, command)
+    })
     expect(await street.order(early)).toMatchObject({ status: 3, failReason: null, batterySn: cabinet.sns[0] })
     expect(await world.sql(`select status from refund where biz_id = '${early}'`)).toEqual([{ status: 4 }])
     expect((await street.timeline(early)).at(-1)).toBe('reopen 机柜后来报告已弹出，押金尚未退回')
@@ -113,13 +131,6 @@ describe('a power bank that does not come out', () => {
     expect(await street.battery(sn)).toMatchObject({ status: 1, device: cabinet._id, slot: 1 })
     await books()
   })
-
-  /** No worker takes the refunds of this order: they are never sent. */
-  const holdRefundsOf = (order: string) =>
-    world.sql(`create or replace function hold_refund() returns trigger language plpgsql as $$
-        begin new.claimed_until := 'infinity'; return new; end $$;
-      create trigger held_refund before insert on refund for each row when (new.biz_id::text = '${order}')
-        execute function hold_refund()`)
 
   async function failed(id: string) {
     await world.sql(`update powerbank_order set updated_at = now() - interval '2 minutes' where id = '${id}'`)
