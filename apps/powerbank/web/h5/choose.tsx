@@ -1,5 +1,6 @@
 import { Figure, Strip, timeOf, useChoice } from '@atrium/selling/web/at-devices/phone'
 import { Link } from 'react-router'
+import { PAY_MODE } from '../../plan.ts'
 import { Cabinet } from './cabinet.tsx'
 import { PriceSentence } from './price-sentence.tsx'
 import { type Parts, useDuration, useWord } from './words.ts'
@@ -13,7 +14,13 @@ export const Choose: Parts['Choose'] = ({ resolved, isOff, ...asked }) => {
   useChoice(
     isOff || !price || available === 0
       ? null
-      : { body: {}, amountFen: price.deposit, isDeposit: true, button: word('rent') },
+      : {
+          body: {},
+          amountFen: price.deposit,
+          isDeposit: true,
+          ...(price.payMode === PAY_MODE.deposit && { depositBy: 'money' as const }),
+          button: word('rent'),
+        },
     asked,
   )
   if (!price) return <Strip title={word('noPrice')} />
@@ -32,7 +39,7 @@ export const Choose: Parts['Choose'] = ({ resolved, isOff, ...asked }) => {
         <h3>{word('costs')}</h3>
         <PriceSentence plan={price} />
         <ul className="selling-phone-notes">
-          <li>{word('depositNote')}</li>
+          <li>{word(price.payMode === PAY_MODE.score ? 'scoreNote' : 'depositNote')}</li>
           <li>{word('boughtNote', { time: duration(price.overHours * 60) })}</li>
         </ul>
       </section>

@@ -54,7 +54,14 @@ test('what a rent costs is said in one sentence, and the deposit is what the but
     '5 分钟内归还免费，超过后每 30 分钟 ¥1.50，每 24 小时最多 ¥20.00，全程最多 ¥99.00。',
   )
   expect(screen.getByText('超过 7 天未还，按买断处理。')).toBeTruthy()
-  expect(chosen()).toEqual({ body: {}, amountFen: 9900, isDeposit: true, button: '租借' })
+  expect(chosen()).toEqual({ body: {}, amountFen: 9900, isDeposit: true, depositBy: 'money', button: '租借' })
+})
+
+test('where pay score takes the place of the deposit, the page says so and offers both', () => {
+  show(<At price={{ ...plan, payMode: 2 }} />)
+  expect(screen.getByText(/^用支付分免押金/)).toBeTruthy()
+  expect(chosen()).toMatchObject({ isDeposit: true })
+  expect(chosen().depositBy).toBeUndefined()
 })
 
 test('without a price, without a power bank or without a connection nothing can be rented, and the page says why', () => {

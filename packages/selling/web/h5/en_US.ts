@@ -39,6 +39,7 @@ export default {
   toPay: 'To pay',
   dueDeposit: 'Deposit',
   dueFee: 'Fee to pay',
+  feeByScore: 'Pay score is collecting this fee. You can also pay it yourself now.',
   depositHint: 'The fee is taken from the deposit on return; the rest goes back to you.',
   scoreMost: 'No deposit, at most',
   scoreGo: 'Agree and go on',

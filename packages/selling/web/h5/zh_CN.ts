@@ -37,6 +37,7 @@ export default {
   toPay: '应付',
   dueDeposit: '押金',
   dueFee: '待付费用',
+  feeByScore: '支付分正在收取这笔费用，也可以现在自己支付。',
   depositHint: '归还后从押金中扣除费用，其余原路退回。',
   scoreMost: '免押金，最高扣款',
   scoreGo: '授权并继续',

@@ -2,9 +2,7 @@ import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Fact } from '../parts.tsx'
 import type { WatchedOrder } from '../phone-parts.ts'
 import { useWord } from '../words.ts'
-
-/** `PAY_TYPES`: the consumer agreed to pay by pay score, so there was no deposit. */
-const SCORE = 5
+import { SCORE } from './due.ts'
 
 interface DepositProps {
   order: Pick<WatchedOrder, 'isOpen' | 'payType' | 'payNo' | 'paidAmount' | 'refunds'>

@@ -2,6 +2,8 @@ import { useNow } from '@atrium/core/web/phone/use-now'
 import type { Due, PayWay, WatchedOrder } from '../phone-parts.ts'
 
 const UNPAID = 1
+/** `PAY_TYPES`: the consumer agreed to pay by pay score. */
+export const SCORE = 5
 
 /** What is to be paid of the order. An unpaid one keeps its price after its time is over, so that the page can say so. */
 export function dueOf(order: WatchedOrder): Due | null {

@@ -7,7 +7,7 @@ import type { Due, PayWay, WatchedOrder } from '../phone-parts.ts'
 import { usePay } from '../use-pay.ts'
 import { useSetting } from '../use-setting.ts'
 import { useWord, type Word } from '../words.ts'
-import { useLeft, waysFor } from './due.ts'
+import { SCORE, useLeft, waysFor } from './due.ts'
 import { Sheet } from './sheet.tsx'
 import type { TimedOrder } from './use-order.ts'
 
@@ -31,6 +31,7 @@ export function Unpaid({ order, due }: { order: WatchedOrder; due: Due }) {
         left !== null && <p className="core-phone-muted">{word('payWithin', { time: left })}</p>
       )}
       {due.part === 'deposit' && left !== '' && <p className="core-phone-muted">{word('depositHint')}</p>}
+      {due.part === 'fee' && order.payType === SCORE && <p className="core-phone-muted">{word('feeByScore')}</p>}
     </section>
   )
 }
