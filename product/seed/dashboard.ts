@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { demoLinesIn } from './dashboards/lines.ts'
 import { demoNetworkIn } from './dashboards/network.ts'
 import { demoShiftIn } from './dashboards/shift.ts'
 import { type DemoDashboard, demoDashboardIn } from './dashboards/wall.ts'
@@ -22,6 +23,12 @@ export const DEMO_NETWORK_IDS: Record<Locale, string> = {
   en_US: '01980000-de30-7000-8000-000000000004',
 }
 
+/** The dashboards of the lines that sell at devices, for signed-in users. */
+export const DEMO_LINE_IDS: Record<Locale, string> = {
+  zh_CN: '01980000-de30-7000-8000-000000000007',
+  en_US: '01980000-de30-7000-8000-000000000008',
+}
+
 type DashboardTable = {
   dashboard: {
     id: string
@@ -34,8 +41,8 @@ type DashboardTable = {
 }
 
 /**
- * The demonstration's dashboards in each language: the public ones of the factory and of a shift, and that of the charging network.
- * Skipped if the tenant has, or once had, them.
+ * The demonstration's dashboards in each language: the public ones of the factory and of a shift, those of the charging network
+ * and of all lines. Skipped if the tenant has, or once had, them.
  * @param creatorId the user who owns the dashboards
  */
 export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> {
@@ -51,6 +58,7 @@ export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> 
     row(DEMO_DASHBOARD_IDS[locale], true, demoDashboardIn(locale)),
     row(DEMO_SHIFT_IDS[locale], true, demoShiftIn(locale)),
     row(DEMO_NETWORK_IDS[locale], false, demoNetworkIn(locale, ctx.tenantId)),
+    row(DEMO_LINE_IDS[locale], false, demoLinesIn(locale)),
   ])
   await ctx.tx
     .withTables<DashboardTable>()

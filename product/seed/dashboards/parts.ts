@@ -105,7 +105,7 @@ interface Figure {
   unusual?: ColourCondition[]
 }
 
-/** One of six large numbers side by side. Present values have a curve of the last hour below. */
+/** One of six large numbers side by side. Present readings have a curve of the last hour below. */
 export function figure(
   _id: string,
   row: Row,
@@ -117,7 +117,7 @@ export function figure(
   return part(_id, place(row, place6th * 2, 2), {
     kind: 'Value',
     title,
-    props: { unit, decimal, valueStyle, trend: row === LIVE },
+    props: { unit, decimal, valueStyle, trend: row === LIVE && source.query !== undefined },
     ...source,
   })
 }
