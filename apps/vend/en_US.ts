@@ -160,6 +160,7 @@ const words = {
     onMap: 'Map',
     axis: 'Timeline',
     codeTab: 'QR code',
+    doorsTab: 'Doors and temperature',
     openDoorDone: 'The door is open',
     openDoorQuestion: 'Open the door of “{name}”?',
     openDoorHint: 'Anybody can take the goods; who opened it and why is recorded.',

@@ -33,7 +33,7 @@ export default deviceSellerScreens<typeof vendApp>('vend', () => import('./web/h
         },
         {
           key: 'doors',
-          labelKey: 'entities.device.fields.ports',
+          labelKey: 'more.doorsTab',
           component: lazy(() => import('./web/device/doors-tab.tsx')),
         },
         controlTab,

@@ -155,6 +155,7 @@ const words = {
     onMap: '地图',
     axis: '时间轴',
     codeTab: '二维码',
+    doorsTab: '柜门与温度',
     openDoorDone: '门已打开',
     openDoorQuestion: '打开“{name}”的门？',
     openDoorHint: '任何人都能取走商品；操作人和原因会被记录。',

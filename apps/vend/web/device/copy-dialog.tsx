@@ -168,8 +168,9 @@ function Machine({ machine: { no, name, differences }, products }: MachineProps)
 /** What differs from the other side; the product always, because by it people know the slot. */
 function textOf(word: Word, products: Preview['products'], one: Planned, other: Planned): string {
   const { product, price, capacity, warn } = one
+  if (product === null) return word('none')
   return [
-    product === null ? word('none') : (products[product] ?? product),
+    products[product] ?? product,
     ...(price === other.price ? [] : [price === null ? word('byProduct') : formatFen(price)]),
     ...(capacity === other.capacity ? [] : [word('capacityOf', { count: capacity })]),
     ...(warn === other.warn ? [] : [word('warnOf', { count: warn })]),

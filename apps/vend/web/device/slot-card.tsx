@@ -10,6 +10,8 @@ import { enteredOf, problemOf, type StockDraft } from './stock-draft.ts'
 interface SlotCardProps {
   slot: Slot
   isLive: boolean
+  /** The door in front of it. */
+  isOpen: boolean
   /** While stock is entered. */
   draft: StockDraft | undefined
   /** Opens the settings of the slot, for people who may change them. */
@@ -17,9 +19,9 @@ interface SlotCardProps {
 }
 
 /** One slot of the machine: what is in it, for how much, how many, and what is wrong. */
-export function SlotCard({ slot, isLive, draft, onEdit }: SlotCardProps) {
+export function SlotCard({ slot, isLive, isOpen, draft, onEdit }: SlotCardProps) {
   const { word } = useWords()
-  const { no, product, productName, img, price, amount, stock, lockStock, capacity, faultCode, counted } = slot
+  const { no, product, productName, img, amount, stock, capacity, faultCode } = slot
   const state = slotState(slot)
   const name = word(`slotState_${state}`)
   return (
@@ -30,17 +32,12 @@ export function SlotCard({ slot, isLive, draft, onEdit }: SlotCardProps) {
           {state === 'fault' && faultCode ? `${name} ${faultCode}` : name}
         </StatusTag>
       </header>
-      {product === null ? (
-        <p className="vend-slot-none" aria-hidden="true" />
-      ) : (
+      {product !== null && (
         <div className="vend-slot-goods">
           {img ? <img src={img} alt="" loading="lazy" width={44} height={44} /> : <Can />}
           <p>
             <strong title={productName ?? ''}>{productName}</strong>
-            <span>
-              {amount === null ? '' : formatFen(amount)}
-              {price !== null && <small> {word('ownPrice')}</small>}
-            </span>
+            <span>{amount === null ? '' : formatFen(amount)}</span>
           </p>
         </div>
       )}
@@ -56,12 +53,7 @@ export function SlotCard({ slot, isLive, draft, onEdit }: SlotCardProps) {
           <span>{word('stockOf', { stock, capacity })}</span>
         </div>
       )}
-      {product !== null && (lockStock > 0 || (counted !== null && counted !== stock)) && (
-        <p className="vend-slot-note">
-          {lockStock > 0 && <span>{word('sold', { count: lockStock })}</span>}
-          {counted !== null && counted !== stock && <span data-warn>{word('counted', { count: counted })}</span>}
-        </p>
-      )}
+      <Notes slot={slot} isOpen={isOpen} />
       {draft ? (
         product !== null && <Entry slot={slot} draft={draft} />
       ) : (
@@ -74,6 +66,34 @@ export function SlotCard({ slot, isLive, draft, onEdit }: SlotCardProps) {
         </footer>
       )}
     </li>
+  )
+}
+
+function Notes({
+  slot: { product, price, stock, lockStock, counted },
+  isOpen,
+}: Pick<SlotCardProps, 'slot' | 'isOpen'>) {
+  const { word } = useWords()
+  const differs = product !== null && counted !== null && counted !== stock
+  const notes = [
+    product !== null && price !== null && word('ownPrice'),
+    lockStock > 0 && word('sold', { count: lockStock }),
+  ].filter((note) => note !== false)
+  const warnings = [differs && word('counted', { count: counted }), isOpen && word('slotOpen')].filter(
+    (note) => note !== false,
+  )
+  if (notes.length + warnings.length === 0) return null
+  return (
+    <p className="vend-slot-note">
+      {notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+      {warnings.map((note) => (
+        <span key={note} data-warn>
+          {note}
+        </span>
+      ))}
+    </p>
   )
 }
 

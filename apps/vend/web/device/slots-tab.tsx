@@ -4,14 +4,13 @@ import { LastState } from '@atrium/devices/web/last-state'
 import { type LiveDevice, useLiveDevice } from '@atrium/devices/web/use-device'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { type Door, device as entity, type Slot } from '../../entities/device.ts'
+import { type Door, device as entity, MODE, type Slot } from '../../entities/device.ts'
 import vendApp from '../../index.ts'
 import { useWords } from '../words.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { Restock } from './restock.tsx'
 import { SlotCard } from './slot-card.tsx'
 import { SlotDialog } from './slot-dialog.tsx'
-import { slotState } from './slot-state.ts'
 import { useStockDraft } from './stock-draft.ts'
 import './slots.css'
 
@@ -40,6 +39,8 @@ export default function SlotsTab({ row }: { row: { _id: string } }) {
   const isLive = device.online === ONLINE
   const mayFill = holds(permissions, ['vend', 'device', 'restock'])
   const shown = slots.find(({ no }) => no === edited)
+  // A lane machine has one door for all of its slots, which its own tab shows.
+  const opened = device.mode === MODE.locker ? (device.ports ?? []).flatMap(({ no, open }) => (open ? [no] : [])) : []
 
   function leave() {
     draft.clear()
@@ -68,6 +69,7 @@ export default function SlotsTab({ row }: { row: { _id: string } }) {
               key={slot.no}
               slot={slot}
               isLive={isLive}
+              isOpen={slot.door !== null && opened.includes(slot.door)}
               draft={isFilling ? draft : undefined}
               onEdit={mayFill ? setEdited : undefined}
             />
@@ -80,13 +82,17 @@ export default function SlotsTab({ row }: { row: { _id: string } }) {
   )
 }
 
-/** How full the machine is, and how many slots somebody must see to. */
+/** How full the machine is, and how many slots somebody must see to: counted as in the list of machines. */
 function Summary({ slots }: { slots: readonly Slot[] }) {
   const { word } = useWords()
   const sold = slots.filter(({ product }) => product !== null)
   const stock = sold.reduce((sum, slot) => sum + slot.stock, 0)
   const capacity = sold.reduce((sum, slot) => sum + slot.capacity, 0)
-  const countOf = (state: string) => slots.filter((slot) => slotState(slot) === state).length
+  const counts = {
+    empty: sold.filter((slot) => slot.stock === 0).length,
+    low: sold.filter((slot) => slot.stock <= slot.warn).length,
+    fault: slots.filter((slot) => slot.fault).length,
+  }
   return (
     <dl className="vend-summary">
       <div>
@@ -97,9 +103,9 @@ function Summary({ slots }: { slots: readonly Slot[] }) {
         </dd>
       </div>
       {(['empty', 'low', 'fault'] as const).map((state) => (
-        <div key={state} data-state={countOf(state) > 0 ? state : 'none'}>
+        <div key={state} data-state={counts[state] > 0 ? state : 'none'}>
           <dt>{word(`summary_${state}`)}</dt>
-          <dd>{countOf(state)}</dd>
+          <dd>{counts[state]}</dd>
         </div>
       ))}
     </dl>

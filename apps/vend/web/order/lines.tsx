@@ -67,8 +67,10 @@ export function LinesTab({ row }: { row: VendRow }) {
                   <td>{word('slotNo', { no: line.slot })}</td>
                   <td>{formatFen(line.price)}</td>
                   <td>
-                    <StatusTag colour={colour}>{text}</StatusTag>
-                    {line.lost > 0 && <StatusTag colour="red">{word('line_lost', { count: line.lost })}</StatusTag>}
+                    <div className="vend-line-outcome">
+                      <StatusTag colour={colour}>{text}</StatusTag>
+                      {line.lost > 0 && <StatusTag colour="red">{word('line_lost', { count: line.lost })}</StatusTag>}
+                    </div>
                   </td>
                 </tr>
               )
