@@ -23,6 +23,7 @@ import {
 } from '../../contract/patterns/money-withdrawal.ts'
 import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '../../contract/patterns/order.ts'
 import { orderWords } from '../../contract/patterns/order-words.ts'
+import { PAYMENT } from '../../server/money/model.ts'
 import { type Payable, type Payment, payables } from '../../server/money/payable.ts'
 import {
   type OrderRefundInput,
@@ -109,7 +110,7 @@ const SYSTEM_ACTS = {
   // The payment is the action's input, as in every app.
   // Of a consent to pay score nothing is paid yet.
   pay: async (_ctx: Ctx, _row: unknown, payment: Payment) => ({
-    paidAmount: payment.taken,
+    paidAmount: payment.status === PAYMENT.authorised ? 0 : payment.amount,
     payNo: payment.payNo,
     paidAt: payment.paidAt,
   }),

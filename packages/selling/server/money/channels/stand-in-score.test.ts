@@ -28,7 +28,7 @@ const trade = ({ payment }: Sold) => ({ tenant: stall.tenant.id, no: payment.pay
 const act = async (sold: Sold, name: string, more: object = {}) =>
   (await world.anonymous().post('/api/pay/mock/score', { ...trade(sold), act: name, ...more })).status
 const state = async (sold: Sold) =>
-  (await world.anonymous().get<{ score: object }>('/api/pay/mock/score', trade(sold))).body.score
+  ((await world.anonymous().get('/api/pay/mock/score', trade(sold))).body as { score: object }).score
 const status = async ({ saleId }: Sold) => (await stall.payments(saleId))[0]!.status
 
 async function capture(sold: Sold, fen: number) {
