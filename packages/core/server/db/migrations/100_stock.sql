@@ -1,6 +1,11 @@
 -- How much there is of what is sold. The role that serves tenants may only read these tables; four functions write them:
 -- move_stock, lock_stock, take_stock, release_stock. They lock rows in the order of their ids, after the order.
 
+create function stock_key(app text, item uuid, spec text, device uuid, slot integer) returns text
+language sql immutable parallel safe as $$
+  select app || ' ' || item::text || ' ' || coalesce(device::text || ' ' || slot::text, '') || ' ' || coalesce(spec, '')
+$$;
+
 -- Of an item of an app, one of its specs (its id, or empty) and a place: none, or a slot of a device.
 create table stock (
   id uuid primary key,
@@ -9,6 +14,8 @@ create table stock (
   spec text not null default '',
   device_id uuid,
   slot integer,
+  -- By which rows are found: an index on the expression would not be used below row-level security.
+  key text not null generated always as (stock_key(app, item_id, spec, device_id, slot)) stored,
   -- Null: unlimited.
   quantity integer,
   -- What open orders hold of it.
@@ -17,11 +24,7 @@ create table stock (
   check ((device_id is null) = (slot is null))
 );
 select tenant_table('stock');
-create function stock_key(app text, item uuid, spec text, device uuid, slot integer) returns text
-language sql immutable parallel safe as $$
-  select app || ' ' || item::text || ' ' || coalesce(device::text || ' ' || slot::text, '') || ' ' || coalesce(spec, '')
-$$;
-create unique index stock_once on stock (tenant_id, stock_key(app, item_id, spec, device_id, slot));
+create unique index stock_once on stock (tenant_id, key);
 create index stock_of_device on stock (tenant_id, device_id, slot) where device_id is not null;
 create index stock_of_item on stock (tenant_id, item_id);
 
@@ -73,12 +76,17 @@ create index stock_lock_held on stock_lock (tenant_id, app, order_id) where held
 revoke insert, update, delete on stock, stock_record, stock_lock from atrium_app;
 grant usage on sequence stock_record_seq_seq to atrium_platform;
 
+-- The row with a key, or none. A function of its own, so that each line is one look-up, whatever the planner expects.
+create function stock_at(wanted text) returns setof uuid
+language sql stable rows 1 security definer set search_path = public as $$
+  select s.id from stock s where s.tenant_id = current_tenant() and s.key = wanted
+$$;
+
 -- The rows of lines { item, spec, device, slot, num }, each once with the sum of its lines.
 create function stock_lines(of_app text, lines jsonb) returns table (stock_id uuid, num bigint)
-language sql stable security definer set search_path = public as $$
+language sql stable rows 5 security definer set search_path = public as $$
   select s.id, sum(l.num) from jsonb_to_recordset(lines) l (item uuid, spec text, device uuid, slot integer, num integer)
-  join stock s on s.tenant_id = current_tenant()
-    and stock_key(s.app, s.item_id, s.spec, s.device_id, s.slot) = stock_key(of_app, l.item, l.spec, l.device, l.slot)
+  cross join lateral stock_at(stock_key(of_app, l.item, l.spec, l.device, l.slot)) s (id)
   group by s.id
 $$;
 
@@ -90,8 +98,7 @@ begin
     select distinct on (stock_key(of_app, l.item, l.spec, l.device, l.slot))
       gen_random_uuid(), of_app, l.item, coalesce(l.spec, ''), l.device, l.slot, 0
     from jsonb_to_recordset(lines) l (item uuid, spec text, device uuid, slot integer)
-    where not exists (select 1 from stock s where s.tenant_id = current_tenant()
-      and stock_key(s.app, s.item_id, s.spec, s.device_id, s.slot) = stock_key(of_app, l.item, l.spec, l.device, l.slot))
+    where not exists (select 1 from stock_at(stock_key(of_app, l.item, l.spec, l.device, l.slot)))
     order by stock_key(of_app, l.item, l.spec, l.device, l.slot)
     on conflict do nothing;
   perform 1 from stock s
@@ -225,9 +232,8 @@ begin
   end if;
   for line in
     select s.id, l.given, (l.given ->> 'num')::integer as num, (l.given ->> 'to')::integer as wanted, l.given ? 'to' as is_set
-    from jsonb_array_elements(lines) l (given) join stock s on s.tenant_id = current_tenant()
-      and stock_key(s.app, s.item_id, s.spec, s.device_id, s.slot) = stock_key(of_app, (l.given ->> 'item')::uuid,
-        l.given ->> 'spec', (l.given ->> 'device')::uuid, (l.given ->> 'slot')::integer)
+    from jsonb_array_elements(lines) l (given) cross join lateral stock_at(stock_key(of_app, (l.given ->> 'item')::uuid,
+      l.given ->> 'spec', (l.given ->> 'device')::uuid, (l.given ->> 'slot')::integer)) s (id)
     order by s.id
   loop
     -- Another line may have changed it.
@@ -244,7 +250,7 @@ begin
   return jsonb_build_object('moved', moved);
 end $$;
 
-revoke execute on function stock_lines, hold_stock, note_stock from public;
+revoke execute on function stock_at, stock_lines, hold_stock, note_stock from public;
 grant execute on function lock_stock, take_stock, release_stock, move_stock to atrium_app, atrium_platform;
 
 -- For an app's view of its items: how much there is in all specs and places, null if it was never in stock, −1 if it is
