@@ -1,6 +1,8 @@
 import chargeApp from '@atrium/apps/charge/index'
 import dollApp from '@atrium/apps/doll/index'
 import { reconcileDays } from '@atrium/apps/doll/server/reconciliation'
+import powerbankApp from '@atrium/apps/powerbank/index'
+import vendApp from '@atrium/apps/vend/index'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Services } from '@atrium/core/server/call/services'
 import { rawSql } from '@atrium/core/server/db/raw'
@@ -14,11 +16,17 @@ import type { LineOptions, RunningLine } from '../sim/parts/line.ts'
 import { startMqttLine } from '../sim/parts/mqtt-line.ts'
 import type { Post } from '../sim/parts/post.ts'
 import { DAYS } from '../sim/parts/visits.ts'
+import type { CabinetPost } from '../sim/powerbank/cabinet.ts'
+import { SETTING as BANK_SETTING, banks } from '../sim/powerbank/line.ts'
+import { SETTING as VEND_SETTING, vending } from '../sim/vend/line.ts'
+import type { MachinePost as VendPost } from '../sim/vend/machine.ts'
 import { chargeLine } from './charging/line.ts'
 import { readingsOf } from './charging/readings.ts'
 import { writeHistory } from './parts/history.ts'
 import { postsOf } from './parts/posts.ts'
 import { seedStand } from './parts/stand.ts'
+import { placeBatteries, withBatteries } from './powerbank/batteries.ts'
+import { stockMachines, withStock } from './vend/stock.ts'
 
 /** An app's part of the demonstration. */
 interface DemoLine<Found> {
@@ -36,6 +44,11 @@ interface DemoLine<Found> {
 
 /** Six machines are free often enough with this many. */
 const PLAYERS_PER_MIN = 1
+/** What the machines have lasts for some days. */
+const BUYERS_PER_MIN = 0.3
+const RENTERS_PER_MIN = 0.5
+const MACHINES = 6
+const CABINETS = 6
 
 const network = { line: chargeLine, app: chargeApp, count: DEMO_DEVICES, readingsOf }
 const games = {
@@ -45,6 +58,21 @@ const games = {
   setting: SETTING,
   moreOf: (index: number) => ({ giftStock: GIFTS[index] }),
   sumUp: ({ tx }: Ctx) => reconcileDays(tx, DAYS),
+}
+
+const goods = {
+  line: vending,
+  app: vendApp,
+  count: MACHINES,
+  setting: VEND_SETTING,
+  sumUp: stockMachines,
+}
+const rents = {
+  line: banks,
+  app: powerbankApp,
+  count: CABINETS,
+  setting: BANK_SETTING,
+  sumUp: placeBatteries,
 }
 
 export const demoNetwork: DemoLine<{ posts: PilePost[]; looseEnds: LooseEnd[] }> = {
@@ -70,7 +98,29 @@ export const demoHall: DemoLine<MachinePost[]> = {
   },
 }
 
-export const demoLines: readonly DemoLine<unknown>[] = [demoNetwork, demoHall]
+export const demoMachines: DemoLine<VendPost[]> = {
+  count: goods.count,
+  seedStand: (ctx, creator) => seedStand(ctx, creator, goods),
+  writeHistory: (services, tenantId, untilMs) => writeHistory(services, tenantId, untilMs, goods),
+  find: (services, tenantId) => postsOf(services, tenantId, goods, ({ tx }, posts) => withStock(tx, posts)),
+  async start(services, tenantId, options) {
+    const posts = await this.find(services, tenantId)
+    return posts.length === 0 ? undefined : startMqttLine(vending, { ...options, posts, ordersPerMin: BUYERS_PER_MIN })
+  },
+}
+
+export const demoCabinets: DemoLine<CabinetPost[]> = {
+  count: rents.count,
+  seedStand: (ctx, creator) => seedStand(ctx, creator, rents),
+  writeHistory: (services, tenantId, untilMs) => writeHistory(services, tenantId, untilMs, rents),
+  find: (services, tenantId) => postsOf(services, tenantId, rents, ({ tx }, posts) => withBatteries(tx, posts)),
+  async start(services, tenantId, options) {
+    const posts = await this.find(services, tenantId)
+    return posts.length === 0 ? undefined : startMqttLine(banks, { ...options, posts, ordersPerMin: RENTERS_PER_MIN })
+  },
+}
+
+export const demoLines: readonly DemoLine<unknown>[] = [demoNetwork, demoHall, demoMachines, demoCabinets]
 
 const idsOf = (posts: readonly Post[]) => posts.map(({ _id }) => _id)
 

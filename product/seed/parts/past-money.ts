@@ -1,6 +1,9 @@
 import type { PastPosting } from '@atrium/selling/server/money/books/past'
 import {
+  capturePosting,
+  depositPosting,
   finishPosting,
+  holdDepositPosting,
   holdPosting,
   paymentPosting,
   refundPosting,
@@ -31,7 +34,7 @@ export const NO_MONEY: Past = {
 /** The rows and postings of payment, refund and shares, as `money/` writes them. */
 export function moneyOf(sale: PaidSale, around: Around): Past {
   const { app, id, bizType, payNo, serial, subject, orderedMs, timeoutMs, amount, paidMs, settledMs } = sale
-  const { isDelivered, refund: back, consumer, device } = sale
+  const { isDelivered, isHeld, refund: back, consumer, device } = sale
   const incomeFen = amount - back.amount
   const split = splitIncome(incomeFen, around.terms.channelFeeRate, device.shares)
   const tenant = tenantOwner(around.tenantId, app)
@@ -41,10 +44,15 @@ export function moneyOf(sale: PaidSale, around: Around): Past {
   const refundedMs = settledMs + REFUND_MS
   const held = { after: false, reverses: false, tenantFen: back.amount, feeFen: 0, shares: [] }
   const sides = { tenant, source: CHANNEL, channel: CHANNEL }
-  const postings: PastPosting[] = [{ atMs: paidMs, posting: paymentPosting(payment, sides, amount) }]
+  const paid = isHeld ? depositPosting(payment, CHANNEL, amount) : paymentPosting(payment, sides, amount)
+  const postings: PastPosting[] = [{ atMs: paidMs, posting: paid }]
+  if (isHeld && incomeFen > 0) {
+    postings.push({ atMs: settledMs - 1, posting: capturePosting(payment, tenant, incomeFen) })
+  }
   if (back.amount > 0) {
+    const hold = isHeld ? holdDepositPosting(refund, back.amount) : holdPosting(refund, sides, held)
     postings.push(
-      { atMs: settledMs, posting: holdPosting(refund, sides, held) },
+      { atMs: settledMs, posting: hold },
       { atMs: refundedMs, posting: refundPosting(refund, CHANNEL, back.amount) },
     )
   }
@@ -72,6 +80,9 @@ export function moneyOf(sale: PaidSale, around: Around): Past {
           paid_at: iso(paidMs),
           finished_at: isDelivered ? iso(settledMs) : null,
           surplus: false,
+          held_fen: isHeld ? 0 : null,
+          captured: isHeld && isDelivered ? incomeFen : null,
+          captured_at: isHeld && isDelivered ? iso(settledMs) : null,
           income: isDelivered ? incomeFen : null,
           channel_fee: isDelivered ? split.channelFeeFen : null,
           created_at: iso(orderedMs + 5_000),
@@ -94,7 +105,8 @@ export function moneyOf(sale: PaidSale, around: Around): Past {
                 status: 2,
                 channel_refund_no: `S${refundNo}`,
                 try_count: 0,
-                held,
+                held: isHeld ? {} : held,
+                of_held: isHeld,
                 sent_at: iso(settledMs + 1_000),
                 succeeded_at: iso(refundedMs),
                 created_at: iso(settledMs),

@@ -32,6 +32,8 @@ export interface PastSale {
   settledMs: number
   /** Whether the device delivered. If not, all was refunded. */
   isDelivered: boolean
+  /** A deposit was paid: what is not refunded was taken of it, and the refund is no refund of the order. */
+  isHeld: boolean
   /** Zero: nothing was refunded. `key` is the idempotency key of the app's own refund, without the order's id. */
   refund: { amount: number; reason: string; key: string }
   consumer: string

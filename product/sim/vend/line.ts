@@ -53,7 +53,7 @@ export const vending: Line = {
   behaviourOf: (machine, post, traits) => vendingMachine(machine, post, traits),
 }
 
-const PER_DAY: Readonly<Record<number, number>> = { [MODE.lane]: 9, [MODE.locker]: 4, [MODE.cabinet]: 7 }
+const PER_DAY: Readonly<Record<number, number>> = { [MODE.lane]: 6, [MODE.locker]: 3, [MODE.cabinet]: 5 }
 
 function choose({ mode, taken, slots }: Scanned, dice: Dice): object | undefined {
   const offered = slots.filter(({ isForSale, left }) => isForSale && left > 0)
