@@ -175,7 +175,7 @@ describe('messages that come doubled, late or out of order', () => {
 })
 
 describe('machines and phones', () => {
-  test('two phones want the last can: one gets it, the other one is told at once', async () => {
+  test('stock race: two phones want the last can: one gets it, the other one is told at once', async () => {
     const machine = await hall.machine([{ stock: 1 }])
     const phones = [await hall.phone(machine), await hall.phone(machine)]
     const body = { device: machine._id, items: await itemsOf(phones[0]!, machine, { 1: 1 }) }

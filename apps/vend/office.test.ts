@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
 import vendApp from './index.ts'
 import vendServer from './server.ts'
-import { type Hall, itemsOf, openHall } from './testing/world.ts'
+import { type Hall, itemsOf, type Machine, openHall } from './testing/world.ts'
 
 let world: World
 let hall: Hall
@@ -58,6 +58,8 @@ test('[R639] [K328] [K329] staff open and close a door with a reason, which stan
   await machine.event('door', { door: 2, open: true, by: 'staff' })
   const log = (await hall.clerk.get('/api/vend/device/command/list', { device: machine._id })).body.list
   expect(log).toMatchObject([{ type: 'door_open', params: { reason: '补货' }, status: 3 }])
+  const text = `select action, after from audit_log where row_id = '${machine._id}' and action = 'openDoor'`
+  expect(await world.sql(text)).toMatchObject([{ after: { door: 2, reason: '补货' } }])
   const closing = send('closeDoor', { door: 2, reason: '补货结束' })
   expect((await machine.obey('door_close')).params).toEqual({ door: 2, reason: '补货结束' })
   expect((await closing).body.code).toBe(0)
@@ -125,6 +127,21 @@ test('[R622] [K338] [K339] [K340] a clerk takes cash, cancels, and refunds with 
   expect((await hall.clerk.del('/api/vend/order', { _id: id })).body.code).toBe(0)
 })
 
+test('a locker has a door for each slot, also if it becomes one later', async () => {
+  const { _id } = await hall.machine([{}, {}, {}], { doorCount: 2 })
+  const doors = async () => {
+    const { slots, ports, rev } = await hall.device(_id)
+    return { slots: slots.map(({ door }: { door: number }) => door), doors: ports.length, rev }
+  }
+  const before = await doors()
+  expect(before).toMatchObject({ slots: [1, 1, 1], doors: 2 })
+  await hall.clerk.put('/api/vend/device', { _id, rev: before.rev, mode: 2, slotCount: 4 })
+  const locker = await doors()
+  expect(locker).toMatchObject({ slots: [1, 2, 3, 4], doors: 4 })
+  await hall.clerk.put('/api/vend/device', { _id, rev: locker.rev, mode: 1, slotCount: 3 })
+  expect(await doors()).toMatchObject({ slots: [1, 1, 1], doors: 2 })
+})
+
 test('a machine that dispenses is neither restarted nor deleted', async () => {
   const machine = await hall.machine([{}])
   await hall.buy(machine, { 1: 1 })
@@ -182,17 +199,22 @@ test('a temperature that is off for ten minutes is announced, and drawn as a cur
 })
 
 test('staff are told of a slot that runs low, unless the seller does not want it', async () => {
-  const machine = await hall.machine([{ product: '橙汁', stock: 4 }])
-  const url = `/vend/device/list/${machine._id}`
-  const sell = async (num: number) => {
+  const sell = async (machine: Machine, num: number) => {
     const { id } = await hall.buy(machine, { 1: num })
     const { orderNo } = await machine.asked('dispense')
     await machine.event('dispense_result', { orderNo, items: [{ slot: 1, num, ok: true }] })
     await statusOf(id).toBe(4)
   }
-  await sell(1)
+  const machine = await hall.machine([{ product: '橙汁', stock: 4 }])
+  const url = `/vend/device/list/${machine._id}`
+  await sell(machine, 1)
   expect(await hall.messages(url)).toEqual([])
-  await sell(1)
-  await sell(1)
+  await sell(machine, 1)
+  await sell(machine, 1)
   expect(await hall.messages(url)).toEqual([expect.stringContaining('橙汁）还剩 2 件')])
+  const { setting } = (await hall.clerk.get('/api/vend/setting')).body
+  await hall.clerk.post('/api/vend/setting', { ...setting, servicePhone: '13800138000', lowStockWarn: false })
+  const quiet = await hall.machine([{ stock: 3 }])
+  await sell(quiet, 2)
+  expect(await hall.messages(`/vend/device/list/${quiet._id}`)).toEqual([])
 })

@@ -69,7 +69,7 @@ describe('goods from lanes', () => {
     expect(await hall.differences()).toEqual([])
   })
 
-  test('of two lines one jams: it is refunded, its slot is faulty, and the other one is sold', async () => {
+  test('vend partial: of two lines one jams: it is refunded, its slot is faulty, and the other one is sold', async () => {
     const machine = await hall.machine([{ price: 350 }, { price: 600, stock: 5 }])
     const { id, phone } = await hall.buy(machine, { 1: 1, 2: 1 })
     const { orderNo, cmdId } = await machine.asked('dispense')

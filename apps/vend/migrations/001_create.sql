@@ -101,6 +101,10 @@ begin
     case when new.mode = 2 then n when new.door_count > 0 then 1 end,
     case when new.mode = 2 then 1 else 10 end, case when new.mode = 2 then 0 else 2 end
   from generate_series(1, new.slot_count) n on conflict do nothing;
+  if tg_op = 'UPDATE' and (new.mode = 2) <> (old.mode = 2) then
+    update vend_slot set door = case when new.mode = 2 then no when new.door_count > 0 then 1 end
+    where tenant_id = new.tenant_id and device_id = new.id;
+  end if;
   delete from vend_slot where tenant_id = new.tenant_id and device_id = new.id and no > new.slot_count;
   insert into vend_door (tenant_id, device_id, no)
   select new.tenant_id, new.id, n
