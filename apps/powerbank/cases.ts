@@ -14,6 +14,8 @@ const PRICE = {
 const cases: AppCases = {
   ...sellerCases('powerbank'),
   addedMenu: 'battery/list trail/list refund/list feedback/list',
+  // The device makes slots 1 to 8.
+  rows: { powerbank_slot: { values: () => ({ no: '9' }) } },
   acrossTenants: ['server/ops.ts'],
   async bodies({ marker }) {
     const no = `P${Date.now().toString(36)}`
