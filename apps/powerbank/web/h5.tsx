@@ -11,6 +11,9 @@ const Around: Parts['Around'] = ({ about: { available, empty } }) => {
   return `${word('available')} ${available} · ${word('empty')} ${empty}`
 }
 
+/** Without a price, or a power bank that can be rented, there is no button that rents. */
+const hasOffer: Parts['hasOffer'] = ({ price, available }) => price !== null && available > 0
+
 /** A deposit is no price: nothing is shown before the fee is known. */
 const costOf: Parts['costOf'] = ({ returnAt, fee, paidAmount, refundedAmount }) => {
   if (paidAmount > 0) return paidAmount - refundedAmount
@@ -18,6 +21,6 @@ const costOf: Parts['costOf'] = ({ returnAt, fee, paidAmount, refundedAmount }) 
 }
 
 /** The phone pages of power banks: price and deposit, the rent while it runs, how it ended. */
-const parts: Parts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around, costOf }
+const parts: Parts = { words: { zh_CN, en_US }, hasOffer, Choose, Progress, Delivered, Summary, Around, costOf }
 
 export default parts

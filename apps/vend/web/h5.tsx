@@ -9,6 +9,9 @@ import zh_CN from './h5/zh_CN.ts'
 const Around: Parts['Around'] = ({ about: { forSale } }) =>
   useWord()(forSale > 0 ? 'forSale' : 'soldOut', { count: forSale })
 
+/** A basket needs something that is for sale, a cabinet that nobody has open. */
+const hasOffer: Parts['hasOffer'] = ({ slots, taken }) => !taken && slots.some(({ isForSale }) => isForSale)
+
 /** What was taken from a cabinet is not known before its door is closed. */
 const costOf: Parts['costOf'] = ({ limit, isOpen, paidAmount, refundedAmount, amount }) => {
   if (limit !== null && isOpen) return null
@@ -16,6 +19,6 @@ const costOf: Parts['costOf'] = ({ limit, isOpen, paidAmount, refundedAmount, am
 }
 
 /** The phone pages of vending machines: a basket or a door, how the goods come, what came. */
-const parts: Parts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around, costOf }
+const parts: Parts = { words: { zh_CN, en_US }, hasOffer, Choose, Progress, Delivered, Summary, Around, costOf }
 
 export default parts

@@ -28,6 +28,7 @@ export const Choose: Parts['Choose'] = ({ resolved, isOff, ...asked }) => {
     <>
       {!isOff && available === 0 && (
         <Strip title={word('noneAvailable')}>
+          <p>{word('noneAvailableHint')}</p>
           {setting.nearby && (
             <Link className="core-phone-strip-more" to="/h5/powerbank/nearby">
               {word('rentElsewhere')}

@@ -32,7 +32,7 @@ const Rented: Parts['Delivered'] = ({ order }) => {
       <Result {...outcomeOf(word, order)} />
       <dl className="core-phone-facts">
         {minutes !== null && <Fact label={word('duration')} value={duration(minutes)} />}
-        <Fact label={word('fee')} value={formatFen(fee)} isTotal />
+        <Fact label={word('fee')} value={formatFen(fee)} isTotal={minutes !== null} />
         <DepositFacts order={order} depositFen={deposit} />
       </dl>
       <dl className="core-phone-facts">

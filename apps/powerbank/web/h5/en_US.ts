@@ -8,6 +8,7 @@ export default {
 
   noPrice: 'This cabinet has no price yet, so nothing can be rented.',
   noneAvailable: 'No power bank can be rented here now',
+  noneAvailableHint: 'All are out or still charging. You can return one here, or rent at another cabinet.',
   rentElsewhere: 'See cabinets nearby',
   costs: 'Price',
   priceFree: 'Free within {free}; after that {price} per {unit}, at most {day} in 24 hours and {most} in all.',
@@ -27,6 +28,7 @@ export default {
   takeItHint: 'The time has begun to run.',
   running: 'Running',
   nextFee: 'Next fee in {time}',
+  freeLeft: 'Free for another {time}',
   feeFull: 'The highest fee is reached',
   feeNow: 'Fee so far',
   returnAnywhere: 'Return it to any cabinet',

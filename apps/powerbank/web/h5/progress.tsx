@@ -41,7 +41,9 @@ const Renting: Parts['Progress'] = ({ order }) => {
   const startMs = Date.parse(rentAt)
   const seconds = Math.max(0, Math.floor((now - startMs) / 1000))
   // The phone's own count: what the server said last may be a while ago.
-  const fee = feeOf(plan, minutesBetween(startMs, now))
+  const minutes = minutesBetween(startMs, now)
+  const fee = feeOf(plan, minutes)
+  const isFree = minutes <= plan.freeMinutes
   const nextS = live.nextFeeAt ? Math.max(0, Math.ceil((Date.parse(live.nextFeeAt) - now) / 1000)) : null
   return (
     <>
@@ -55,10 +57,10 @@ const Renting: Parts['Progress'] = ({ order }) => {
       )}
       <section className="core-phone-hero">
         <Ring
-          done={nextS === null ? 1 : 1 - Math.min(1, nextS / (plan.unitMinutes * 60))}
+          done={nextS === null ? 1 : 1 - Math.min(1, nextS / ((isFree ? plan.freeMinutes : plan.unitMinutes) * 60))}
           label={word('running')}
           value={longClock(seconds)}
-          note={nextS === null ? word('feeFull') : word('nextFee', { time: longClock(nextS) })}
+          note={nextS === null ? word('feeFull') : word(isFree ? 'freeLeft' : 'nextFee', { time: longClock(nextS) })}
         />
         <p className="powerbank-fee">
           {word('feeNow')} <strong>{formatFen(fee)}</strong>

@@ -6,6 +6,7 @@ export default {
 
   noPrice: '这台机柜还没有设置价格，暂时不能租借。',
   noneAvailable: '没有可借的充电宝',
+  noneAvailableHint: '充电宝都借出了，或正在充电。可以归还，也可以到别的机柜租借。',
   rentElsewhere: '看看附近的机柜',
   costs: '收费',
   priceFree: '{free}内归还免费，超过后每 {unit} {price}，每 24 小时最多 {day}，全程最多 {most}。',
@@ -25,6 +26,7 @@ export default {
   takeItHint: '已开始计时。',
   running: '已用',
   nextFee: '{time} 后再计费',
+  freeLeft: '{time} 内归还免费',
   feeFull: '已到最高费用',
   feeNow: '当前费用',
   returnAnywhere: '归还到任意机柜',

@@ -75,7 +75,7 @@ test('a fee that is left is paid on the page of the order, beside what it is for
   expect(await screen.findByText('待付费用')).toBeTruthy()
   expect(screen.getByText('¥12.00')).toBeTruthy()
   expect(screen.getByText('已出水')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: '继续支付' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '支付' })).toBeTruthy()
   expect(screen.queryByRole('radio', { name: /支付分/ })).toBeNull()
   expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull()
 })

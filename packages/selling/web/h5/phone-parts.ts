@@ -121,6 +121,8 @@ export interface OrderProps<P extends PhoneCalls = PhoneCalls> {
 /** An app's own part of the phone pages, the `phone` of its screens. Its `words` become the namespace `<app>-phone`. */
 export interface PhoneParts<P extends PhoneCalls = PhoneCalls> {
   words: { zh_CN: Record<string, string>; en_US: Record<string, string> }
+  /** Whether the device has anything to choose now, which keeps the bar below it. Absent: yes. */
+  hasOffer?(resolved: Resolved<P>): boolean
   /** On the page of the device: what can be chosen. */
   Choose(props: ChooseProps<P>): ReactNode
   /** On the page of the order, while it is paid and not finished. */

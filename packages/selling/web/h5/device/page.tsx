@@ -65,7 +65,9 @@ function DeviceAt({ no }: { no: string }) {
     <Frame
       title={data.setting.name}
       orders={orders}
-      bar={<OrderBar resolved={data} choice={isOff ? null : choice} isOff={isOff} />}
+      bar={
+        <OrderBar resolved={data} choice={isOff ? null : choice} isOff={isOff || parts.hasOffer?.(data) === false} />
+      }
     >
       {error && (
         <Strip title={word('unreachable')}>

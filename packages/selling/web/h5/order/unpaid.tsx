@@ -95,7 +95,7 @@ export function UnpaidBar({ order, due, onOrder }: UnpaidBarProps) {
           aria-disabled={!way || isBusy}
           onClick={() => way && void run(() => pay(api, order._id, way))}
         >
-          {word(isBusy ? 'paying' : way === 'score' ? 'scoreGo' : 'payNow')}
+          {word(isBusy ? 'paying' : way === 'score' ? 'scoreGo' : due.part === 'fee' ? 'pay' : 'payNow')}
         </button>
       </div>
       {isAsking && (
