@@ -99,6 +99,7 @@ test.each([
   ['of the factory', demoDashboardIn('zh_CN')],
   ['of a shift', demoShiftIn('en_US')],
   ['of the charging network', demoNetworkIn('en_US', '01890000-0000-7000-8000-000000000000')],
+  ['of the lines that sell at devices', demoLinesIn('zh_CN')],
 ] as const)('the dashboard %s suits the tables of its kinds', (_, { components }) => {
   expect(itemErrors(components, widgets)).toEqual({})
 })
