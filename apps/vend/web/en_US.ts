@@ -13,7 +13,7 @@ const words: SameKeys<typeof zh_CN> = {
   sold: '{count|piece|pieces} sold, not yet out',
   counted: 'Machine counts {count}',
   slotOpen: 'Door open',
-  ownPrice: 'own price',
+  ownPrice: 'Own price',
   noSlots: 'No slots yet.',
   summary_stock: 'Stock',
   summary_empty: 'Sold out',
