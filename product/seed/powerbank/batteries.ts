@@ -62,13 +62,13 @@ export async function placeBatteries(
       sn: batteries[battery]!.sn,
       slot: from.slot,
       device: back.device,
-      into: back.slot,
+      back: back.slot,
     }
   })
   await executeSql(
     `update powerbank_order o set battery_id = m.battery, battery_sn = m.sn, slot = m.slot,
-       return_device_id = m.device, return_slot = m.into
-     from jsonb_to_recordset($1::jsonb) m (id uuid, battery uuid, sn text, slot smallint, device uuid, into smallint)
+       return_device_id = m.device, return_slot = m.back
+     from jsonb_to_recordset($1::jsonb) m (id uuid, battery uuid, sn text, slot smallint, device uuid, back smallint)
      where o.tenant_id = current_tenant() and o.id = m.id`,
     [JSON.stringify(moved)],
   )

@@ -91,6 +91,7 @@ export function purchaseSold(visit: Purchase, ids: ReadonlyMap<string, string>):
     num: isKnown ? num : 0,
     dispensed: came,
     limit: isHeld ? LIMIT_FEN : null,
+    ...(isHeld && { amount: isDelivered ? used : LIMIT_FEN }),
     door_opened_at: mode !== MODE.lane && isDelivered ? new Date(paidMs + 2_000).toISOString() : null,
   }
   const ended = isPartly ? 'partly' : 'finish'
