@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { appServers } from './apps.server.ts'
 import { packages } from './packages.ts'
+import { LINES, type Line } from './testing/figure-lines.ts'
 
 /** Where the clocks went forward within the days of the histories, and a zone of a half hour. */
 export const PLACES = [
@@ -68,7 +69,7 @@ export const text = (value: string | null) => (value === null ? 'null' : `'${val
 /** Stores a history for an app that sells at devices, instead of the one that is there. */
 export async function storeHistory(
   world: World,
-  app: 'charge' | 'doll',
+  app: Line,
   { tenant, group, merchants }: Site,
   firstMs: number,
   orders: Order[],
@@ -78,58 +79,56 @@ export async function storeHistory(
     text(seconds === null ? null : new Date(firstMs + seconds * 1000).toISOString())
   const id = tenant.id
   const ids = devices.map(() => uuid())
-  const end = app === 'charge' ? 'ended_at' : 'started_at'
-  const counted = app === 'charge' ? '' : `delete from doll_insert where tenant_id = '${id}'`
-  const own = app === 'charge' ? 'fee, energy, seconds' : 'plays, played, wins, win'
+  const line = LINES[app](id, at)
+  const bizType = `${app}.order${line.part ?? ''}`
   await world.sql(
     [
       ...['refund', 'share_record', 'payment'].map(
-        (table) => `delete from ${table} where tenant_id = '${id}' and biz_type = '${app}.order'`,
+        (table) => `delete from ${table} where tenant_id = '${id}' and biz_type = '${bizType}'`,
       ),
-      counted,
+      ...line.clear.map((table) => `delete from ${table} where tenant_id = '${id}'`),
       ...['order', 'device'].map((table) => `delete from ${app}_${table} where tenant_id = '${id}'`),
+      ...line.begin,
       `delete from device where tenant_id = '${id}' and app = '${app}'`,
       ...devices.flatMap(({ online, status, fault }, n) => [
         `insert into device (id, tenant_id, app, no, sn, sealed_secret, name, online, status, fault_code) values
           ('${ids[n]}', '${id}', '${app}', 'D00${n}', '${ids[n]}', '', 'd${n}', ${online}, ${status}, ${fault ? "'E1'" : 'null'})`,
         `insert into ${app}_device (id, tenant_id, status) values ('${ids[n]}', '${id}', ${status})`,
-        app === 'charge'
-          ? `update charge_port set status = ${1 + (online % 2) * 2}, power = ${1000.4 * status} where device_id = '${ids[n]}'`
-          : `insert into doll_insert (id, tenant_id, device_id, kind, num, at) select gen_random_uuid(), '${id}', '${ids[n]}',
-              kind, kind + ${online}, ${at(online * 40_000)}::timestamptz + kind * interval '9 hours' from generate_series(1, 5) kind;
-              update doll_device set gift_cost = ${125 * status} where id = '${ids[n]}'`,
+        ...line.device(ids[n]!, online, status),
       ]),
       ...orders.flatMap((each, n) => {
         const [order, payment] = [uuid(), uuid()]
         const paid = each.paid === null ? 0 : each.fen
         const back = each.refunded === null || paid === 0 ? 0 : each.whole ? paid : Math.floor(paid / 3)
-        const values =
-          app === 'charge'
-            ? [Math.min(each.fee, paid), each.fee, each.fee % 3600]
-            : [7, each.fee % 7, each.fee % 3, each.fee % 3 > 0]
+        const own = line.order(each, paid)
         const row = `insert into ${app}_order (id, tenant_id, no, status, device_id, amount, paid_amount, refunded_amount,
-          created_at, paid_at, ${end}, ${own}, fail_reason, deleted_at, group_id) values ('${order}', '${id}', 'N${n}',
+          created_at, paid_at, ${Object.keys(own)}, fail_reason, deleted_at, group_id) values ('${order}', '${id}', 'N${n}',
           ${each.status}, '${ids[each.device]}', ${each.fen}, ${paid}, ${back}, ${at(each.created)}, ${at(each.paid)},
-          ${at(each.ended)}, ${values}, ${each.failed ? "'jam'" : 'null'}, ${each.deleted ? 'now()' : 'null'},
+          ${Object.values(own)}, ${each.failed ? "'jam'" : 'null'}, ${each.deleted ? 'now()' : 'null'},
           ${each.inGroup ? text(group) : 'null'})`
         if (paid === 0) return [row]
+        // A deposit is more than what is earned of it, and the rest goes back, which is no refund.
+        const isHeld = line.part === '.deposit'
+        const rest = isHeld ? 500 : 0
+        const refund = (fen: number, key: string, ofHeld: boolean) =>
+          `insert into refund (id, tenant_id, payment_id, biz_type, biz_id, refund_no, idem_key, amount, reason, source,
+            status, held, of_held, succeeded_at) values ('${uuid()}', '${id}', '${payment}', '${bizType}', '${order}',
+            '${order}${key}', '${order}${key}', ${fen}, 'r', 2, 2, '{}', ${ofHeld}, ${at(each.refunded ?? each.paid)})`
         const sold = [
           row,
-          `insert into payment (id, tenant_id, biz_type, biz_id, pay_no, channel, amount, subject, status, paid_at, deleted_at)
-            values ('${payment}', '${id}', '${app}.order', '${order}', '${payment}', 'mock', ${paid}, 'x', 2, ${at(each.paid)},
+          `insert into payment (id, tenant_id, biz_type, biz_id, pay_no, channel, amount, subject, status, paid_at, held_fen,
+              captured, captured_at, deleted_at)
+            values ('${payment}', '${id}', '${bizType}', '${order}', '${payment}', 'mock', ${paid + rest}, 'x', 2,
+              ${at(isHeld ? each.created : each.paid)}, ${isHeld ? [0, paid, at(each.paid)] : 'null, null, null'},
               ${each.deleted ? 'now()' : 'null'})`,
+          ...(isHeld ? [refund(rest, '-rest', true)] : []),
           `insert into share_record (id, tenant_id, payment_id, biz_type, biz_id, owner_type, owner_id, ratio, base, amount,
-            reversed, status, credit_at, credited_at, created_at) values ('${uuid()}', '${id}', '${payment}', '${app}.order',
+            reversed, status, credit_at, credited_at, created_at) values ('${uuid()}', '${id}', '${payment}', '${bizType}',
             '${order}', 'merchant', '${merchants[n % 2]}', 50, ${paid}, ${Math.ceil(paid / 2)}, ${each.whole ? 7 : 0}, 2,
             ${at(each.paid)}, ${at(each.ended)}, ${at(each.paid)})`,
         ]
         if (back === 0) return sold
-        return [
-          ...sold,
-          `insert into refund (id, tenant_id, payment_id, biz_type, biz_id, refund_no, idem_key, amount, reason, source,
-            status, held, succeeded_at) values ('${uuid()}', '${id}', '${payment}', '${app}.order', '${order}', '${order}',
-            '${order}', ${back}, 'r', 2, 2, '{}', ${at(each.refunded)})`,
-        ]
+        return [...sold, refund(back, '', false)]
       }),
     ].join(';\n'),
   )

@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => {
   world = await figureWorld()
 })
-test.each(['charge', 'doll'] as const)(
+test.each(['charge', 'doll', 'vend', 'powerbank'] as const)(
   'each figure of %s opens a list with the same total, the list of its numerator, or what it was calculated from',
   async (app) => tryCases(await figuresOpenLists(world, app), 4),
 )

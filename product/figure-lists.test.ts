@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 // Orders of every status, of groups, refunded and deleted, and devices of every state. figure-lists.long.test.ts tries
 // random histories.
-test.each(['charge', 'doll'] as const)(
+test.each(['charge', 'doll', 'vend', 'powerbank'] as const)(
   'each figure of %s opens a list with the same total, the list of its numerator, or what it was calculated from',
   async (app) => tryCases(await figuresOpenLists(world, app), [3, 4]),
 )

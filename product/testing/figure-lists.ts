@@ -17,6 +17,7 @@ import {
   sum,
   valuesOf,
 } from '../figure-histories.ts'
+import type { Line } from './figure-lines.ts'
 
 export const ZONE = 'Asia/Kolkata'
 export const today = () => dayOf(ZONE, Date.now())
@@ -55,30 +56,39 @@ export const rounded = (value: number, digits: number) => Math.round(value * 10 
 
 const PARTS_OF_UNIT: Readonly<Record<string, number>> = { yuan: 100, kWh: 1000, kW: 1000 }
 
+const DEVICES = 4
+const CHOSEN_DAYS = 2
+
 /** From the list's rows: what the figures say that have no such total. */
 type Listed = Awaited<ReturnType<typeof opened>>
-const BASES: Readonly<Record<string, (list: Listed) => number>> = {
+const BASES: Readonly<Record<string, (list: Listed, batteries: number) => number>> = {
   users: ({ rows }) => new Set(rows.flatMap(({ user }: { user: string | null }) => user ?? [])).size,
   failureRate: ({ total, rows }) =>
     (rows.filter((row: { failReason: string | null }) => row.failReason).length / total) * 100,
   minutes: ({ total, sums }) => sums.seconds! / total / 60,
+  // Of all power banks in the chosen days.
+  turnover: ({ total }, batteries) => (batteries === 0 ? 0 : total / batteries / CHOSEN_DAYS),
 }
 
+const batteriesOf = async (by: Client): Promise<number> =>
+  (await by.get('/api/powerbank/battery/list')).body.pagination.total
+
 const orders = fc.array(anyOrder, { minLength: 5, maxLength: 40, size: 'max' })
-const devices = fc.array(anyDevice, { minLength: 4, maxLength: 4 })
+const devices = fc.array(anyDevice, { minLength: DEVICES, maxLength: DEVICES })
 
 /** Each figure of an app opens a list with the same total, the list of its numerator, or what it was calculated from. */
-export async function figuresOpenLists(world: World, app: 'charge' | 'doll') {
+export async function figuresOpenLists(world: World, app: Line) {
   const site = await openSite(world, ZONE)
   return fc.asyncProperty(orders, devices, fc.nat({ max: 3 }), async (sold, placed, skip) => {
     const first = addDays(today(), -6)
     await storeHistory(world, app, site, startOfDay(ZONE, first), sold, placed)
     forget(app)
-    const chosen: Days = [addDays(first, skip), addDays(first, skip + 1)]
+    const chosen: Days = [addDays(first, skip), addDays(first, skip + CHOSEN_DAYS - 1)]
     const range = [chosen[0], addDays(chosen[1], 1)].map((day) => new Date(startOfDay(ZONE, day)).toISOString())
     for (const by of [site.clerk, site.narrow]) {
       const answer = (await by.get(`/api/${app}/dashboard`, { start: range[0]!, end: range[1]! })).body as Numbers
       const values = valuesOf(answer)
+      const batteries = app === 'powerbank' ? await batteriesOf(by) : 0
       for (const [key, figure] of figuresIn(app)) {
         const { parts, ratio, period = 'range', digits = 0 } = figure
         const list = listOf(overviewOf(app), figure)
@@ -100,7 +110,8 @@ export async function figuresOpenLists(world: World, app: 'charge' | 'doll') {
           const off = Math.abs(values[key]! - exact)
           expect(off, `${app} ${key}`).toBeLessThanOrEqual(0.5 / 10 ** digits + 1e-9)
         } else if (!list.basis) expect(values[key], `${app} ${key}`).toBe(rounded(total, digits))
-        else if (BASES[key]) expect(values[key], `${app} ${key}`).toBe(rounded(BASES[key](found) || 0, digits))
+        else if (BASES[key])
+          expect(values[key], `${app} ${key}`).toBe(rounded(BASES[key](found, batteries) || 0, digits))
       }
       for (const [top, column, of] of [
         ['status', 'status', { path: 'order', by: 'createdAt' }],
