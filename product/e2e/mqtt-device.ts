@@ -9,8 +9,17 @@ export interface MqttDevice {
   event(type: string, data: object): Promise<void>
   report(kind: string, data: object): Promise<void>
   /** Waits for a command of this type and acknowledges it: as done, or with another code or data. */
-  obey(type: string, answer?: { code?: number; msg?: string; data?: object }): Promise<Command>
+  obey(type: string, answer?: CommandAnswer): Promise<Command>
+  /** Waits for a command of this type and says nothing. */
+  asked(type: string): Promise<Command>
+  answer(command: Command, answer?: CommandAnswer): Promise<void>
   close(): Promise<void>
+}
+
+interface CommandAnswer {
+  code?: number
+  msg?: string
+  data?: object
 }
 
 interface Command {
@@ -41,15 +50,20 @@ export async function connectDevice(
       await client.publishAsync(`iot/${app}/${sn}/up/${kind}`, envelope, { qos: 1 })
     },
     event: (type, data) => device.report('event', { type, ...data }),
-    async obey(type, answer = {}) {
+    async obey(type, answer) {
+      const command = await device.asked(type)
+      await device.answer(command, answer)
+      return command
+    },
+    async asked(type) {
       await expect.poll(() => commands.some((one) => one.type === type)).toBe(true)
       const [command] = commands.splice(
         commands.findIndex((one) => one.type === type),
         1,
       )
-      await device.report('cmdAck', { cmdId: command!.cmdId, code: 0, msg: 'ok', ...answer })
       return command!
     },
+    answer: ({ cmdId }, answer = {}) => device.report('cmdAck', { cmdId, code: 0, msg: 'ok', ...answer }),
     close: () => client.endAsync(true),
   }
   return device
