@@ -153,7 +153,7 @@ describe('pay score', () => {
   /** A cabinet whose door was opened because the customer has consented. */
   async function consented(late = false) {
     const { rev, ...setting } = (await hall.clerk.get('/api/vend/setting')).body.setting
-    const saved = { ...setting, rev, servicePhone: '13800138000', payTypes: [1, 3, 5] }
+    const saved = { ...setting, rev, servicePhone: world.mobile(), payTypes: [1, 3, 5] }
     if (!setting.payTypes.includes(5)) await hall.clerk.post('/api/vend/setting', saved)
     const machine = await hall.machine([{ price: 800, stock: 10 }], { mode: 3 })
     const phone = await hall.phone(machine)

@@ -70,7 +70,7 @@ test('[K346] [K347] [K348] [K349] [K350] [K351] [K352] codes and settings are re
   expect(await codeOf(clerk.del('/api/vend/qrcode', { _id: other._id }))).toBe(0)
   const { setting } = (await clerk.get('/api/vend/setting')).body
   expect(setting).toMatchObject({ lowStockWarn: true, doorAlarmSec: 120, refundOnPartial: true, cabinetLimit: 20_000 })
-  const saved = { ...setting, servicePhone: '13800138000', doorAlarmSec: 60 }
+  const saved = { ...setting, servicePhone: world.mobile(), doorAlarmSec: 60 }
   expect(await codeOf(clerk.post('/api/vend/setting', { ...saved, doorAlarmSec: 5 }))).toBe(40001)
   expect(await codeOf(clerk.post('/api/vend/setting', saved))).toBe(0)
   expect((await clerk.get('/api/vend/setting')).body.setting).toMatchObject({ doorAlarmSec: 60 })
@@ -79,7 +79,7 @@ test('[K346] [K347] [K348] [K349] [K350] [K351] [K352] codes and settings are re
 test('without automatic refunds what did not come out stays paid, and a clerk decides', async () => {
   const { clerk } = hall
   const { setting } = (await clerk.get('/api/vend/setting')).body
-  const saved = { ...setting, servicePhone: '13800138000', refundOnPartial: false, refundAuto: false }
+  const saved = { ...setting, servicePhone: world.mobile(), refundOnPartial: false, refundAuto: false }
   expect(await codeOf(clerk.post('/api/vend/setting', saved))).toBe(0)
   const machine = await hall.machine([{}, {}])
   const partly = await hall.buy(machine, { 1: 1, 2: 1 })

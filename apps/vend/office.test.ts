@@ -213,7 +213,7 @@ test('staff are told of a slot that runs low, unless the seller does not want it
   await sell(machine, 1)
   expect(await hall.messages(url)).toEqual([expect.stringContaining('橙汁）还剩 2 件')])
   const { setting } = (await hall.clerk.get('/api/vend/setting')).body
-  await hall.clerk.post('/api/vend/setting', { ...setting, servicePhone: '13800138000', lowStockWarn: false })
+  await hall.clerk.post('/api/vend/setting', { ...setting, servicePhone: world.mobile(), lowStockWarn: false })
   const quiet = await hall.machine([{ stock: 3 }])
   await sell(quiet, 2)
   expect(await hall.messages(`/vend/device/list/${quiet._id}`)).toEqual([])

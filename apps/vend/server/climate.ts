@@ -21,8 +21,8 @@ const offText = storable('vend.tempOffAt', {
 })
 
 /** The temperature that a machine reports; one that comes late changes nothing. */
-export async function tempIs(ctx: Ctx, of: Device, at: Date, told: unknown): Promise<void> {
-  if (typeof told !== 'number' || !(told >= COLDEST && told <= HOTTEST)) return
+export async function tempIs(ctx: Ctx, of: Device, at: Date, reported: unknown): Promise<void> {
+  if (typeof reported !== 'number' || !(reported >= COLDEST && reported <= HOTTEST)) return
   await rawSql(ctx.tx).executeSql(
     `insert into vend_climate as known (device_id, temperature, at, off_since)
      select d.id, $2::numeric, $3::timestamptz, case when abs($2::numeric - d.target_temp) > ${OFF_BY} then $3::timestamptz end
@@ -31,7 +31,7 @@ export async function tempIs(ctx: Ctx, of: Device, at: Date, told: unknown): Pro
        off_since = case when excluded.off_since is not null then coalesce(known.off_since, excluded.off_since) end,
        told_at = case when excluded.off_since is not null then known.told_at end
      where known.at <= excluded.at`,
-    [of._id, told, at],
+    [of._id, reported, at],
   )
 }
 

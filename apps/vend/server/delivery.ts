@@ -9,7 +9,7 @@ import { MODE } from '../entities/device.ts'
 import { collected } from './cabinet.ts'
 import { type Order, openers, STATUS, sumOf } from './order-row.ts'
 import { orders } from './orders.ts'
-import { allCame, doneLate, isEnded, settle, take, toldIn } from './results.ts'
+import { allCame, doneLate, isEnded, resultsIn, settle, take } from './results.ts'
 import { slotsOf } from './slots.ts'
 
 const FIRST_MS = 60_000
@@ -17,7 +17,7 @@ const EACH_MS = 15_000
 const DOOR_MS = 10_000
 /** After an acknowledgement without results they have so long to come. */
 const RESULTS_S = 20
-/** The gateway asks for five minutes; what nobody has settled by then is settled with what was told. */
+/** The gateway asks for five minutes; what nobody has settled by then is settled with what was reported. */
 const ASKING_MS = 6 * 60_000
 /** A cabinet may take so long from its open door to what was taken. */
 const TAKING_MS = 30 * 60_000
@@ -79,9 +79,9 @@ async function begun(ctx: Ctx, order: Order, of: Device, command: DeviceCommand)
     await orders.act(ctx, 'result', order, { products: order.products, doorOpenedAt })
     return
   }
-  const told = toldIn(command)
-  if (told) await take(ctx, of, order, told)
-  const after = told ? await orders.lock(ctx, order._id) : order
+  const results = resultsIn(command)
+  if (results) await take(ctx, of, order, results)
+  const after = results ? await orders.lock(ctx, order._id) : order
   if (after.status !== STATUS.dispensing) return
   await rawSql(ctx.tx).executeSql(
     `update vend_order set ack_at = now(), ends_at = now() + interval '${RESULTS_S} seconds' where id = $1`,
@@ -89,7 +89,7 @@ async function begun(ctx: Ctx, order: Order, of: Device, command: DeviceCommand)
   )
 }
 
-/** A success that was told when the order had ended. */
+/** A success that was reported when the order had ended. */
 export async function handedOverLate(ctx: Ctx, of: Device, command: DeviceCommand): Promise<void> {
   if (command.type !== DISPENSE || command.orderId === null) return
   const order = await orders.lock(ctx, command.orderId)

@@ -80,15 +80,15 @@ export const doorAlarms: AppSweep = rowSweep({
   due: `select d.id, d.tenant_id as "tenantId" from vend_door d
     where d.open and d.told_at is null and d.at < now() - make_interval(secs => ${ALARM_SEC}) order by d.at`,
   async one(ctx, id) {
-    const { rows } = await rawSql(ctx.tx).executeSql<Told>(
+    const { rows } = await rawSql(ctx.tx).executeSql<OpenDoor>(
       `update vend_door d set told_at = now() from device v
        where d.id = $1 and d.open and d.told_at is null and v.tenant_id = d.tenant_id and v.id = d.device_id
        returning v.id as device, v.name, v.no, v.group_id as "group", d.no as door, ${ALARM_SEC} as seconds`,
       [id],
     )
-    const [told] = rows
-    if (!told) return
-    const { device, group, ...values } = told
+    const [found] = rows
+    if (!found) return
+    const { device, group, ...values } = found
     await notifyStaff(ctx, alarms, {
       app: 'vend',
       group,
@@ -100,7 +100,7 @@ export const doorAlarms: AppSweep = rowSweep({
   },
 })
 
-interface Told {
+interface OpenDoor {
   device: string
   group: string | null
   name: string

@@ -12,7 +12,7 @@ import { jammed } from './slots.ts'
 /** What a machine says of the goods of an order, in an event, an answer to the command or when it was asked. */
 
 /** Of one slot. An item of the order's slot counts with all that came out of it so far. */
-export interface Told {
+export interface SlotResult {
   slot: number
   num?: number | undefined
   ok: boolean
@@ -46,37 +46,37 @@ export async function take(
   ctx: Ctx,
   of: Device,
   order: Order,
-  told: readonly Told[],
+  reported: readonly SlotResult[],
 ): Promise<DeviceAnswer | undefined> {
   const known = new Set(order.products.map(({ slot }) => slot))
-  if (told.some(({ slot }) => !known.has(slot))) return NO_SUCH_SLOT
-  for (const { slot, ok, err } of told) if (!ok) await jammed(ctx, of, slot, err ?? 'jam')
+  if (reported.some(({ slot }) => !known.has(slot))) return NO_SUCH_SLOT
+  for (const { slot, ok, err } of reported) if (!ok) await jammed(ctx, of, slot, err ?? 'jam')
   if (isEnded(order))
     return void (await cameTooLate(
       ctx,
       of,
       order,
-      order.products.map((line) => toldOf(line, told)),
+      order.products.map((line) => lineAfter(line, reported)),
     ))
   if (!isOpen(order)) return NO_SUCH_ORDER
   let row = order.status === STATUS.paid ? await orders.act(ctx, 'dispense', order, {}) : order
   for (const [at, line] of row.products.entries()) {
-    const next = toldOf(line, told)
+    const next = lineAfter(line, reported)
     if (next.dispensed === line.dispensed && next.failed === line.failed) continue
     const products = row.products.with(at, next)
-    row = await orders.act(ctx, 'result', row, { products, reason: reasonOf(line, next, told) })
+    row = await orders.act(ctx, 'result', row, { products, reason: reasonOf(line, next, reported) })
   }
   if (row.products.every(({ num, dispensed, failed }) => dispensed + failed === num)) await settle(ctx, row)
   return undefined
 }
 
 /** The order of an event, locked, and what is reported of its slots. */
-export async function takeResult(ctx: Ctx, of: Device, no: string, told: readonly Told[]) {
+export async function takeResult(ctx: Ctx, of: Device, no: string, reported: readonly SlotResult[]) {
   const order = await orders.find(ctx, { device: of._id, no })
-  return order ? take(ctx, of, order, told) : NO_SUCH_ORDER
+  return order ? take(ctx, of, order, reported) : NO_SUCH_ORDER
 }
 
-/** Nothing more will be told: what did not come out by now is refunded. `reason`: why nobody knows more. */
+/** Nothing more will be reported: what did not come out by now is refunded. `reason`: why nobody knows more. */
 export async function settle(ctx: Ctx, order: Order, reason = stored(nothingCame)): Promise<void> {
   const came = sumOf(order.products, ({ dispensed }) => dispensed)
   if (came === 0) await orders.fail(ctx, order, reason)
@@ -91,23 +91,25 @@ export async function allCame(ctx: Ctx, order: Order): Promise<void> {
 
 /** A success that came after the order had ended: without details, all that is missing came out. */
 export async function doneLate(ctx: Ctx, of: Device, order: Order, command: DeviceCommand): Promise<void> {
-  const told = toldIn(command)
+  const reported = resultsIn(command)
   const lines = order.products.map((line) =>
-    told ? toldOf(line, told) : { ...line, dispensed: line.num - line.failed },
+    reported ? lineAfter(line, reported) : { ...line, dispensed: line.num - line.failed },
   )
   await cameTooLate(ctx, of, order, lines)
 }
 
 /** The goods are gone. If their money has not been given back, they are sold; otherwise they are lost. */
-async function cameTooLate(ctx: Ctx, of: Device, order: Order, told: readonly Line[]): Promise<void> {
+async function cameTooLate(ctx: Ctx, of: Device, order: Order, reported: readonly Line[]): Promise<void> {
   const products = order.products.map((line, at) => {
-    const { dispensed, failed } = told[at]!
+    const { dispensed, failed } = reported[at]!
     return { ...line, failed, lost: Math.max(line.lost, dispensed - line.dispensed) }
   })
   if (products.every(({ lost }, at) => lost === order.products[at]!.lost)) return noteFailed(ctx, order, products)
   const isSold =
-    order.status === STATUS.failed && order.refundStatus === 0 && told.every(({ num, dispensed }) => num === dispensed)
-  if (isSold) return void (await orders.act(ctx, 'finish', order, { products: told }))
+    order.status === STATUS.failed &&
+    order.refundStatus === 0 &&
+    reported.every(({ num, dispensed }) => num === dispensed)
+  if (isSold) return void (await orders.act(ctx, 'finish', order, { products: reported }))
   await lose(ctx, of, order, products)
 }
 
@@ -127,27 +129,27 @@ export async function lose(ctx: Ctx, of: Device, order: Order, products: readonl
   await notifyLoss(ctx, alarms, of, { ...order, page: '/vend/order' })
 }
 
-/** A line after what was told of its slot. A machine may find out later that something came out after all. */
-function toldOf(line: Line, told: readonly Told[]): Line {
+/** A line after what was reported of its slot. A machine may find out later that something came out after all. */
+function lineAfter(line: Line, reported: readonly SlotResult[]): Line {
   const pieces = (isOk: boolean) =>
-    told.filter(({ slot, ok }) => slot === line.slot && ok === isOk).reduce((sum, { num = 1 }) => sum + num, 0)
+    reported.filter(({ slot, ok }) => slot === line.slot && ok === isOk).reduce((sum, { num = 1 }) => sum + num, 0)
   const dispensed = Math.min(line.num, Math.max(line.dispensed, pieces(true)))
   const failed = Math.min(line.num - dispensed, Math.max(line.failed, pieces(false)))
   return { ...line, dispensed, failed }
 }
 
-function reasonOf({ slot, name, failed }: Line, next: Line, told: readonly Told[]): string {
+function reasonOf({ slot, name, failed }: Line, next: Line, reported: readonly SlotResult[]): string {
   if (next.failed === failed) return stored(cameOut, { slot, name, num: next.dispensed })
-  const err = told.find((one) => one.slot === slot && !one.ok)?.err ?? 'jam'
+  const err = reported.find((one) => one.slot === slot && !one.ok)?.err ?? 'jam'
   return stored(didNot, { slot, name, num: next.failed, err })
 }
 
 /** `items` of an answer, as far as they make sense. */
-export function toldIn({ data }: DeviceCommand): Told[] | undefined {
+export function resultsIn({ data }: DeviceCommand): SlotResult[] | undefined {
   const items = data?.items
   if (!Array.isArray(items)) return undefined
-  return items.slice(0, 200).filter((item): item is Told => {
-    const { slot, ok, num = 1 } = (item ?? {}) as Partial<Told>
+  return items.slice(0, 200).filter((item): item is SlotResult => {
+    const { slot, ok, num = 1 } = (item ?? {}) as Partial<SlotResult>
     return Number.isInteger(slot) && typeof ok === 'boolean' && Number.isInteger(num) && num > 0
   })
 }

@@ -64,7 +64,7 @@ export async function works(ctx: Ctx, of: Device, slot: number): Promise<void> {
   )
 }
 
-interface ToldSlot {
+interface ReportedSlot {
   no: number
   fault?: boolean | undefined
   err?: string | undefined
@@ -75,21 +75,21 @@ interface ToldSlot {
 /** `slots` of a login, a heartbeat, a status or the event `stock`. What makes no sense is left out. */
 export async function slotState(ctx: Ctx, of: Device, reported: unknown): Promise<void> {
   if (!Array.isArray(reported)) return
-  const told = reported.slice(0, MOST_SLOTS).flatMap(slotIn)
-  if (told.length === 0) return
+  const slots = reported.slice(0, MOST_SLOTS).flatMap(slotIn)
+  if (slots.length === 0) return
   await rawSql(ctx.tx).executeSql(
     `update vend_slot s set counted = coalesce(t.stock, s.counted), updated_at = now()
      from jsonb_to_recordset($2::jsonb) t (no integer, stock integer)
      where s.device_id = $1 and s.no = t.no and s.counted is distinct from coalesce(t.stock, s.counted)`,
-    [of._id, JSON.stringify(told)],
+    [of._id, JSON.stringify(slots)],
   )
-  for (const { no, fault, err } of told) {
+  for (const { no, fault, err } of slots) {
     if (fault === true) await jammed(ctx, of, no, err ?? 'fault')
     if (fault === false) await works(ctx, of, no)
   }
 }
 
-function slotIn(reported: unknown): ToldSlot[] {
+function slotIn(reported: unknown): ReportedSlot[] {
   const { no, fault, err, stock } = (reported ?? {}) as Readonly<Record<string, unknown>>
   if (!Number.isInteger(no)) return []
   const isCount = Number.isInteger(stock) && (stock as number) >= 0 && (stock as number) <= MOST_PIECES
@@ -103,7 +103,7 @@ function slotIn(reported: unknown): ToldSlot[] {
   ]
 }
 
-/** Notifies staff of slots in which only as many are left as they want to be told of. */
+/** Notifies staff of slots in which only as many are left as they want to be notified of. */
 export async function warnOfLow(
   ctx: Ctx,
   { device, deviceName, group }: Order,
