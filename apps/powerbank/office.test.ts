@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
 import powerbankApp from './index.ts'
 import powerbankServer from './server.ts'
-import { type Cabinet, openStreet, type Street } from './testing/world.ts'
+import { openStreet, type Street } from './testing/world.ts'
 
 let world: World
 let street: Street
@@ -21,13 +21,6 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
   return [status, body.code]
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-
-async function filled(count: number, values?: object): Promise<Cabinet & { sns: string[] }> {
-  const cabinet = await street.cabinet(values)
-  const sns = Array.from({ length: count }, () => street.sn())
-  await cabinet.holds([0, 1, 2, 3].map((index) => (sns[index] ? [sns[index], 99 - index] : null)))
-  return { ...cabinet, sns }
-}
 
 test('[R522] [R523] [R524] [R525] [R526] [R527] [R528] the menu has the pages of the specification', () => {
   expect(powerbankApp.menu.map(({ path }) => path)).toEqual([
@@ -100,7 +93,7 @@ describe('prices', () => {
 
 describe('[R623] what clerks do with orders', () => {
   test('[K430] complete: returned by hand at a time within the rent, and the rest of the deposit goes back', async () => {
-    const cabinet = await filled(1)
+    const cabinet = await street.filled(1)
     const { id, sn } = await street.rented(cabinet, 100)
     for (const returnAt of [minutesAgo(200), minutesAgo(-10)]) {
       expect(await codeOf(act('complete', id, { returnAt, reason: '机柜断网' }))).toEqual([400, 40001])
@@ -114,7 +107,7 @@ describe('[R623] what clerks do with orders', () => {
   })
 
   test('[K431] [K432] pay takes the deposit offline; cancel gives it back before anything has come out', async () => {
-    const cabinet = await filled(2)
+    const cabinet = await street.filled(2)
     const phone = await street.phone(cabinet)
     const { _id: id } = (await phone.rent()).body.order
     expect((await act('pay', id, { method: '现金', reason: '手机没电', idemKey: 'dialog-0001' })).body.code).toBe(0)
@@ -131,7 +124,7 @@ describe('[R623] what clerks do with orders', () => {
   })
 
   test('[K433] refund: the fee is given back, and the order is refunded when all of it is', async () => {
-    const cabinet = await filled(1)
+    const cabinet = await street.filled(1)
     const { id, sn } = await street.rented(cabinet, 95)
     await cabinet.event('returned', { slot: 1, sn })
     const refund = (amount: number, idemKey: string) => act('refund', id, { amount, reason: '充不进电', idemKey })
@@ -146,7 +139,7 @@ describe('[R623] what clerks do with orders', () => {
   })
 
   test('[K434] close: lost costs the deposit; found within 30 days, what the rent did not cost goes back', async () => {
-    const cabinet = await filled(1)
+    const cabinet = await street.filled(1)
     const { id, sn } = await street.rented(cabinet, 95)
     expect((await act('close', id, { type: 3, reason: '找不到人' })).body.code).toBe(40001)
     expect((await act('close', id, { type: 1, reason: '用户说丢了' })).body.code).toBe(0)
@@ -161,7 +154,7 @@ describe('[R623] what clerks do with orders', () => {
   })
 
   test('a day out is noted once, after the hours of the price it is bought, and after 30 days nothing goes back', async () => {
-    const cabinet = await filled(1)
+    const cabinet = await street.filled(1)
     const { id, sn } = await street.rented(cabinet, 25 * 60)
     await street.sweep('overdue')
     await street.sweep('overdue')
@@ -185,175 +178,6 @@ describe('[R623] what clerks do with orders', () => {
     expect(await street.battery(sn)).toMatchObject({ status: 1 })
     expect(await street.backs(id)).toEqual([])
     expect(await street.differences()).toEqual([])
-  })
-})
-
-describe('pay score', () => {
-  const PAY = { payMode: 2 }
-
-  test('consent, rent and return: the fee is collected, and nothing was held', async () => {
-    const { id, sn, cabinet } = await consented()
-    expect(await street.order(id)).toMatchObject({ status: 3, payType: 5, paidAmount: 0 })
-    await cabinet.event('returned', { slot: 1, sn })
-    await street.statusOf(id).toBe(5)
-    expect(await street.order(id)).toMatchObject({ fee: 800, paidAmount: 800, payType: 5 })
-    expect(await street.differences()).toEqual([])
-  })
-
-  test('collected late, the order owes until then; a consent that is gone leaves it owing, and the fee is paid by hand', async () => {
-    const late = await consented(true)
-    await late.cabinet.event('returned', { slot: 1, sn: late.sn })
-    await street.statusOf(late.id).toBe(4)
-    const { due } = (await late.phone.get(`powerbank/order?_id=${late.id}`)).body.order
-    expect(due).toMatchObject({ part: 'fee', fen: 800 })
-    expect((await late.phone.rent()).body.code).toBe(40930)
-    await eventually(async () => (await score(late.trade, 'collect')).status).toBe(200)
-    await street.statusOf(late.id).toBe(5)
-
-    const gone = await consented()
-    await score(gone.trade, 'withdraw')
-    await world.sql(`update payment set status = 3 where pay_no = '${gone.trade.no}'`)
-    await gone.cabinet.event('returned', { slot: 1, sn: gone.sn })
-    await street.statusOf(gone.id).toBe(4)
-    expect((await act('pay', gone.id, { reason: '现金补缴', idemKey: 'dialog-0001' })).body.code).toBe(0)
-    await street.statusOf(gone.id).toBe(5)
-    expect(await street.order(gone.id)).toMatchObject({ paidAmount: 800, payType: 4 })
-    expect(await street.differences()).toEqual([])
-  })
-
-  test('a debt that is written off counts against its consumer', async () => {
-    const { id, sn, cabinet, phone } = await consented(true)
-    await cabinet.event('returned', { slot: 1, sn })
-    await street.statusOf(id).toBe(4)
-    expect((await act('close', id, { type: 1, reason: '随便' })).body.code).toBe(40001)
-    expect((await act('close', id, { type: 3, reason: '联系不上' })).body.code).toBe(0)
-    expect(await street.order(id)).toMatchObject({ status: 8, closeType: 3, fee: 800, paidAmount: 0 })
-    const counted = await world.sql(`select unpaid_count from powerbank_user where id = '${phone._id}'`)
-    expect(counted).toEqual([{ unpaid_count: 1 }])
-  })
-
-  const score = (trade: object, act: string, late = false) =>
-    world.anonymous().post('/api/pay/mock/score', { ...trade, act, ...(late ? { late } : {}) })
-
-  /** A rent of 95 minutes by pay score. */
-  async function consented(late = false) {
-    await street.clerk.post('/api/powerbank/setting', {
-      name: '借电',
-      servicePhone: '13800000000',
-      payTypes: [1, 3, 5],
-    })
-    const cabinet = await filled(1, { price: await street.price(PAY) })
-    const phone = await street.phone(cabinet)
-    const { _id: id } = (await phone.rent()).body.order
-    const opened = await phone.post('pay', { order: id, channel: 'score' })
-    const { searchParams } = new URL(opened.body.pay.url)
-    const trade = { tenant: searchParams.get('tenant')!, no: searchParams.get('no')! }
-    await score(trade, 'consent', late)
-    await cabinet.obey('pop')
-    await street.statusOf(id).toBe(3)
-    await world.sql(`update powerbank_order set rent_at = now() - interval '94 minutes 30 seconds',
-      created_at = now() - interval '95 minutes' where id = '${id}'`)
-    return { cabinet, phone, id, trade, sn: cabinet.sns[0]! }
-  }
-})
-
-describe('[R637] what clerks send to cabinets', () => {
-  test('[K425] query answers the slots that the cabinet reports', async () => {
-    const cabinet = await filled(1)
-    const asked = street.action('query', { _id: cabinet._id })
-    const sn = street.sn()
-    await cabinet.obey('query', 0, { slots: [{ no: 2, status: 2, sn, level: 88 }] })
-    const { body } = await asked
-    expect(body.data.slots[1]).toMatchObject({ no: 2, status: 2, batterySn: sn, level: 88 })
-    expect(body.data.slots[0]).toMatchObject({ batterySn: cabinet.sns[0] })
-  })
-
-  test('[K426] popBattery takes out one that is ready, with a reason, and its trail says who did it', async () => {
-    const cabinet = await filled(2)
-    await cabinet.holds([cabinet.sns[0]!, [cabinet.sns[1]!, 20], null, null])
-    const pop = (body: object) => street.action('popBattery', { _id: cabinet._id, ...body })
-    expect(await codeOf(pop({ slot: 1 }))).toEqual([400, 40001])
-    expect(await codeOf(pop({ slot: 2, reason: '换电池' }))).toEqual([409, 40910])
-    expect(await codeOf(pop({ slot: 3, reason: '换电池' }))).toEqual([409, 40910])
-    expect(await codeOf(pop({ slot: 9, reason: '换电池' }))).toEqual([409, 40902])
-    const asked = pop({ slot: 1, reason: '换电池' })
-    const command = await cabinet.asked('pop')
-    expect(command.params).toMatchObject({ slot: 1, sn: cabinet.sns[0] })
-    expect(await codeOf(pop({ slot: 1, reason: '换电池' }))).toEqual([503, 50320])
-    expect(await codeOf(street.action('restart', { _id: cabinet._id }))).toEqual([503, 50320])
-    await cabinet.answer(command)
-    expect((await asked).body).toMatchObject({ code: 0, status: 3 })
-    const { _id, ...battery } = await street.battery(cabinet.sns[0]!)
-    expect(battery).toMatchObject({ status: 5, device: null })
-    const { list } = (await street.clerk.get(`/api/powerbank/battery/trail/list?battery=${_id}`)).body
-    expect(list[0]).toMatchObject({ kind: 4, device: cabinet._id, slot: 1, reason: '换电池', by: expect.any(String) })
-    // Staff may also take one out at the cabinet itself.
-    await cabinet.event('taken', { slot: 2, sn: cabinet.sns[1] })
-    expect(await street.battery(cabinet.sns[1]!)).toMatchObject({ status: 5, device: null })
-  })
-
-  test('[K427] popAllBattery needs the typed number and its own permission, answers at once, and can be stopped', async () => {
-    const cabinet = await filled(3)
-    const all = (confirm: string) => street.action('popAllBattery', { _id: cabinet._id, confirm })
-    expect(await codeOf(all('PB'))).toEqual([400, 40001])
-    const { body } = await all(cabinet.no)
-    expect(body.data.slots.map(({ slot, result }: { slot: number; result: string }) => [slot, result])).toEqual([
-      [1, 'waiting'],
-      [2, 'waiting'],
-      [3, 'waiting'],
-    ])
-    const run = async () =>
-      (await street.clerk.get('/api/powerbank/device/popAll', { _id: body.data.popAll })).body.popAll
-    const results = async () => (await run()).slots.map(({ result }: { result: string }) => result)
-    expect(await codeOf(all(cabinet.no))).toEqual([503, 50320])
-    const next = () => world.sql(`update powerbank_pop_all set next_at = now() where id = '${body.data.popAll}'`)
-    await street.sweep('popAll')
-    await cabinet.obey('pop')
-    await eventually(results).toEqual(['done', 'waiting', 'waiting'])
-    await street.sweep('popAll')
-    expect(cabinet.commands).toEqual([])
-    await next()
-    await street.sweep('popAll')
-    const second = await cabinet.asked('pop')
-    await next()
-    await street.sweep('popAll')
-    expect(cabinet.commands).toEqual([])
-    await cabinet.answer(second, 4)
-    await eventually(results).toEqual(['done', 'failed', 'waiting'])
-    const stopped = await street.clerk.put('/api/powerbank/device/popAll?type=stop', { _id: body.data.popAll })
-    expect(stopped.body.popAll).toMatchObject({ status: 3, popped: 1 })
-    await next()
-    await street.sweep('popAll')
-    expect(cabinet.commands).toEqual([])
-    expect(await street.battery(cabinet.sns[0]!)).toMatchObject({ status: 5 })
-    expect(await street.battery(cabinet.sns[2]!)).toMatchObject({ status: 1, slot: 3 })
-    const other = await street.tenant.user({
-      permissions: ['powerbank:device:read', 'powerbank:device:popBattery'],
-    } as never)
-    expect(
-      (await other.post('/api/powerbank/device/action?type=popAllBattery', { _id: cabinet._id, confirm: cabinet.no }))
-        .body.code,
-    ).toBe(40301)
-  })
-
-  test('[K428] restart is done at the next login; a changed volume and a disabled power bank are told to the cabinet', async () => {
-    const cabinet = await filled(1)
-    const asked = street.action('restart', { _id: cabinet._id })
-    await cabinet.obey('restart')
-    const login = await cabinet.report('login', { firmware: '3.0.2', slots: [] })
-    expect(login.data).toMatchObject({ config: { heartbeat: 60, volume: 70 } })
-    expect((await asked).body.code).toBe(0)
-    const { rev } = await street.device(cabinet._id)
-    await street.clerk.put('/api/powerbank/device', { _id: cabinet._id, rev, volume: 30 })
-    expect((await cabinet.obey('volume')).params).toEqual({ volume: 30 })
-    const { _id } = await street.battery(cabinet.sns[0]!)
-    await street.clerk.put('/api/powerbank/battery?type=disable', { _id })
-    expect((await cabinet.obey('lock')).params).toEqual({ slot: 1, locked: true })
-    expect((await street.device(cabinet._id)).slots[0]).toMatchObject({ status: 4 })
-    expect((await (await street.phone(cabinet)).rent()).body.code).toBe(40920)
-    await street.clerk.put('/api/powerbank/battery?type=enable', { _id })
-    expect((await cabinet.obey('lock')).params).toEqual({ slot: 1, locked: false })
-    expect(await street.battery(cabinet.sns[0]!)).toMatchObject({ status: 1 })
   })
 })
 

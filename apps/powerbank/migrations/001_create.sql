@@ -67,7 +67,7 @@ select entity_table('powerbank_battery');
 create unique index powerbank_battery_sn on powerbank_battery (tenant_id, sn) where deleted_at is null;
 create index powerbank_battery_anywhere on powerbank_battery (sn);
 
--- Told many times in an hour, so it stands apart from the device.
+-- Reported many times in an hour, so it stands apart from the device.
 -- status, as the cabinet reports it: 1 empty, 2 with a power bank, 4 locked, 5 popping, 6 faulty
 create table powerbank_slot (
   id uuid primary key default gen_random_uuid(),

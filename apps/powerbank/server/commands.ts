@@ -58,7 +58,7 @@ export const batteryEffects = {
   },
 }
 
-/** A changed volume is told at once. */
+/** A changed volume is sent at once. */
 export const volumeChanged = async (
   ctx: Ctx,
   before: Row<typeof device>,

@@ -29,7 +29,7 @@ const inSlot = storable('powerbank.inSlot', {
 })
 const poppedLate = storable('powerbank.poppedLate', {
   zh_CN: '机柜后来报告已弹出，押金尚未退回',
-  en_US: 'The cabinet told later that it had popped; the deposit had not gone back yet',
+  en_US: 'The cabinet reported later that it had popped; the deposit had not gone back yet',
 })
 
 /** A paid order gets the power bank of its slot, or of one other; it is bought when its time is over. */
@@ -102,13 +102,13 @@ async function triedBy(ctx: Ctx, { _id }: Order): Promise<readonly number[]> {
   return rows[0]!.tried
 }
 
-/** When it came out, by the clock of the cabinet, and which one, if the cabinet has told that. */
+/** When it came out, by the clock of the cabinet, and which one, if the cabinet has reported that. */
 async function poppedBy(
   ctx: Ctx,
   { params, data }: DeviceCommand,
 ): Promise<{ at: Date; battery?: { _id: string; sn: string } }> {
-  const told = typeof data?.at === 'string' ? Date.parse(data.at) : Number.NaN
-  const at = Number.isNaN(told) ? new Date() : new Date(told)
+  const reportedMs = typeof data?.at === 'string' ? Date.parse(data.at) : Number.NaN
+  const at = Number.isNaN(reportedMs) ? new Date() : new Date(reportedMs)
   const sn = data?.sn
   if (typeof sn !== 'string' || sn === params.sn) return { at }
   const battery = (await batteriesOf(ctx, [sn])).get(sn)
@@ -156,8 +156,8 @@ export const remind = orders.sweep(
 )
 
 /**
- * A rented power bank that is in a slot, and of whose return the cabinet has told nothing: it was returned when it was
- * first reported there. Cabinets tell returns that they have kept soon after they have reported their slots.
+ * A rented power bank that is in a slot, and whose return the cabinet has not reported: it was returned when it was
+ * first reported there. Cabinets report returns that they have kept soon after they have reported their slots.
  */
 export const found = orders.sweep(
   'found',

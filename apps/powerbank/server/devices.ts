@@ -47,10 +47,10 @@ export const devices: DeviceHooks = {
     async popped(ctx, of, { at, data: { orderNo, cmdId, slot, sn, ok, err } }) {
       const command = await popOf(ctx, of, { cmdId, orderNo, slot })
       if (command === undefined) return { code: 5, msg: 'no such command' }
-      const told = { slot, sn, at: at.toISOString() }
+      const data = { slot, sn, at: at.toISOString() }
       const outcome = ok
-        ? { status: COMMAND.succeeded, code: 0, data: told }
-        : { status: COMMAND.failed, code: HARDWARE, msg: err, data: told }
+        ? { status: COMMAND.succeeded, code: 0, data }
+        : { status: COMMAND.failed, code: HARDWARE, msg: err, data }
       await commandReported(ctx, of, devices, command, outcome)
       return undefined
     },
@@ -78,7 +78,7 @@ export const devices: DeviceHooks = {
   }),
 }
 
-/** The command that a cabinet tells the outcome of: by its id, else the newest one for this order or slot. */
+/** The command whose outcome a cabinet reports: by its id, else the newest one for this order or slot. */
 async function popOf(
   ctx: Ctx,
   of: Device,

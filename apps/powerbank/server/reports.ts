@@ -45,7 +45,7 @@ export const slotsIn = (value: unknown): Reported[] =>
 /**
  * Takes what a cabinet says of its slots. A report that is older than the last one is passed over. A slot out of which a
  * power bank comes is left to its command. A rented power bank that is in a slot again stays rented for the moment: the
- * cabinet may yet tell when it was returned.
+ * cabinet may yet report when it was returned.
  */
 export async function takeReport(ctx: Ctx, of: Device, at: Date, slots: readonly Reported[]): Promise<void> {
   const { slotNum, slotsAt } = await lockCabinet(ctx, of._id)
@@ -92,7 +92,7 @@ async function contentOf(
   if (!isElsewhere) return { battery, fault: null }
   // The newer report counts.
   if (battery.at !== null && battery.at > at) return { battery: undefined, fault: 'elsewhere' }
-  await tellTwice(ctx, of, battery)
+  await notifyOfTwo(ctx, of, battery)
   return { battery, fault: null }
 }
 
@@ -147,10 +147,10 @@ async function arrive(ctx: Ctx, of: Device, at: Date, battery: Known, slot: numb
 
 /** Levels and the like, as far as they have changed. */
 async function measure(ctx: Ctx, at: Date, news: readonly SlotNews[]): Promise<void> {
-  const told = news.flatMap(({ battery, level, temp, mv, cycles }) =>
+  const measured = news.flatMap(({ battery, level, temp, mv, cycles }) =>
     battery ? [{ id: battery._id, level, temp, mv, cycles }] : [],
   )
-  if (told.length === 0) return
+  if (measured.length === 0) return
   await rawSql(ctx.tx).executeSql(
     `update powerbank_battery b set level = r.level, temp = r.temp, voltage = r.mv, cycles = r.cycles, last_at = $2
      from (select n.id, coalesce(n.level, o.level) as level, coalesce(n.temp, o.temp) as temp,
@@ -159,12 +159,12 @@ async function measure(ctx: Ctx, at: Date, news: readonly SlotNews[]): Promise<v
        join powerbank_battery o on o.id = n.id) r
      where b.tenant_id = current_tenant() and b.id = r.id
        and (b.level, b.temp, b.voltage, b.cycles) is distinct from (r.level, r.temp, r.mv, r.cycles)`,
-    [JSON.stringify(told), at],
+    [JSON.stringify(measured), at],
   )
 }
 
 /** Once in an hour for each power bank. */
-async function tellTwice(ctx: Ctx, of: Device, { _id, sn }: Known): Promise<void> {
+async function notifyOfTwo(ctx: Ctx, of: Device, { _id, sn }: Known): Promise<void> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ group: string | null }>(
     `select d.group_id as "group" from powerbank_device d where d.id = $1 and not exists (select 1 from powerbank_trail t
        where t.tenant_id = d.tenant_id and t.battery_id = $2 and t.kind = 5 and t.created_at > now() - interval '1 hour')`,

@@ -40,6 +40,8 @@ export interface Street {
   price(values?: object): Promise<string>
   /** An enabled cabinet with a printed code that is online. */
   cabinet(values?: object): Promise<Cabinet>
+  /** One with so many power banks, the first one with the highest level. */
+  filled(count: number, values?: object): Promise<Cabinet & { sns: string[] }>
   phone(at: MadeDevice): Promise<Phone>
   /** A serial number that nobody has. */
   sn(): string
@@ -83,13 +85,19 @@ export async function openStreet(world: World): Promise<Street> {
         ...made,
         ...device,
         holds(slots, at) {
-          const told = slots.map((one, index) => {
+          const reported = slots.map((one, index) => {
             const [sn, level] = Array.isArray(one) ? one : [one, 100]
             return sn === null ? { no: index + 1, status: 1 } : { no: index + 1, status: 2, sn, level }
           })
-          return device.event('slots', { slots: told }, at === undefined ? {} : { ts: at })
+          return device.event('slots', { slots: reported }, at === undefined ? {} : { ts: at })
         },
       }
+    },
+    async filled(count, values) {
+      const cabinet = await street.cabinet(values)
+      const sns = Array.from({ length: count }, () => street.sn())
+      await cabinet.holds([0, 1, 2, 3].map((index) => (sns[index] ? [sns[index], 99 - index] : null)))
+      return { ...cabinet, sns }
     },
     async phone(at) {
       const phone = await consumerPhone(world, 'powerbank', at.code)
