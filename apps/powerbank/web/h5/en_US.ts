@@ -49,7 +49,7 @@ export default {
   ended: 'The rent has ended',
   bought: 'Bought: the power bank is yours',
   lost: 'Settled as lost',
-  boughtHint: 'Return it to any cabinet within 30 days, and the deposit goes back to you without the fee.',
+  boughtHint: 'Return it to any cabinet within 30 days, and the deposit goes back to you, less the fee.',
   badDebt: 'The fee was not paid; the order is closed',
   notRented: 'Nothing rented',
   notRentedHint: 'No power bank came out; the deposit goes back to you.',
