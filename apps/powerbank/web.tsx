@@ -9,6 +9,7 @@ export default deviceSellerScreens<typeof powerbankApp>('powerbank', () => impor
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
     device: {
+      cells: { slots: lazyPage(() => import('./web/device/slots-cell.tsx')) },
       detailTabs: [
         {
           key: 'slots',
