@@ -48,3 +48,18 @@ function readOne(pid: number): Process[] {
     return []
   }
 }
+
+/** Memory in MiB of a process and its descendants; what several of them share counts once. */
+export function treeMemoryMib(root: number): number {
+  const all = readAll()
+  const below = (parent: number): number[] =>
+    all.filter((one) => one.parent === parent).flatMap(({ pid }) => [pid, ...below(pid)])
+  const ownKib = (pid: number) => {
+    try {
+      return Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+    } catch {
+      return 0
+    }
+  }
+  return [root, ...below(root)].reduce((sum, pid) => sum + ownKib(pid), 0) / 1024
+}

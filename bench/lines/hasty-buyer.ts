@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { APP } from '../../product/sim/charging/fleet.ts'
-import type { PilePost } from '../../product/sim/charging/pile.ts'
 import { openCaller } from '../../product/sim/parts/caller.ts'
 
 /** The polling interval of the phone page without a socket. */
@@ -13,36 +11,39 @@ interface Order {
   isOpen: boolean
 }
 
-export interface HastyRider {
+export interface HastyBuyer {
   /** Scans, orders, pays, and polls the order until it is over. @returns the final status */
-  charge(): Promise<string>
+  buy(): Promise<string>
   close(): void
 }
 
-/** A consumer who charges at one port again and again. `number` gives each consumer another IP address. */
-export function openHastyRider(
-  url: string,
-  { post, port, number }: { post: PilePost; port: number; number: number },
-): HastyRider {
+interface Shop<Scanned> {
+  app: string
+  /** The printed code, and the device's id. */
+  code: string
+  device: string
+  /** Gives each consumer another IP address. */
+  number: number
+  wants(scanned: Scanned): object
+}
+
+/** A consumer who buys at one device again and again. */
+export function openHastyBuyer<Scanned>(url: string, { app, code, device, number, wants }: Shop<Scanned>): HastyBuyer {
   const phone = openCaller(url, { localAddress: `127.0.${1 + Math.floor(number / 250)}.${1 + (number % 250)}` })
   let isSignedIn = false
 
   async function signIn(): Promise<void> {
-    const { token } = await phone.post<{ token: string }>('/api/client/login', { app: APP, no: post.code, type: 'h5' })
+    const { token } = await phone.post<{ token: string }>('/api/client/login', { app, no: code, type: 'h5' })
     phone.setToken(token)
     isSignedIn = true
   }
 
   return {
-    async charge() {
+    async buy() {
       if (!isSignedIn) await signIn()
-      const scanned = await phone.get<{ price: { prepay: { amount: number }[] } }>(`/api/client/${APP}/qrcode`, {
-        no: post.code,
-        scan: 1,
-      })
-      const { amount } = scanned.price.prepay[0]!
-      const wanted = { device: post._id, port, amount, idemKey: randomUUID(), source: 2 }
-      const { order } = await phone.post<{ order: Order }>(`/api/client/${APP}/order`, wanted)
+      const scanned = await phone.get<Scanned>(`/api/client/${app}/qrcode`, { no: code, scan: 1 })
+      const wanted = { ...wants(scanned), device, idemKey: randomUUID(), source: 2 }
+      const { order } = await phone.post<{ order: Order }>(`/api/client/${app}/order`, wanted)
       const { pay } = await phone.post<{ pay: { url: string } }>('/api/client/pay', {
         order: order._id,
         channel: 'mock',
@@ -51,7 +52,7 @@ export function openHastyRider(
       await phone.post('/api/pay/mock/notify', { tenant: query.get('tenant'), no: query.get('no') })
       for (;;) {
         await pause(LOOK_AGAIN_MS)
-        const { order: now } = await phone.get<{ order: Order }>(`/api/client/${APP}/order`, { _id: order._id })
+        const { order: now } = await phone.get<{ order: Order }>(`/api/client/${app}/order`, { _id: order._id })
         if (!now.isOpen) return now.statusName
       }
     },

@@ -25,7 +25,7 @@ export type FromServer = { tenantId: string } | { differences: BooksDifference[]
  * The product's server as a process of its own, with the stand-in for payments, on ports that stay the same after a
  * restart. It creates its tenant at the first start. On any message it audits the tenant's ledger.
  */
-export async function serveCharging({ databaseUrl, dataDir, port, mqttPort }: Place, known: string | undefined) {
+export async function serveLines({ databaseUrl, dataDir, port, mqttPort }: Place, known: string | undefined) {
   const settings = readSettings({
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
