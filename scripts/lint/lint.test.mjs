@@ -222,6 +222,8 @@ describe('the rules of the project', () => {
     ['export function isDatabaseAway() {}'],
     ['const TELLING = 0.5'],
     ['const poorMs = 1'],
+    ['function doorOf() {}'],
+    ['interface EngineDoor {}'],
   ])('a retired word is caught in "%s"', (text) => {
     write({ 'apps/visitor/server.ts': `${text}\n` })
     expect(findTextProblems(root).problems.map(({ rule }) => rule)).toEqual(['no-retired-word'])
@@ -239,6 +241,11 @@ describe('the rules of the project', () => {
     ['const asked = wanted ?? given'],
   ])('no retired word is seen in "%s"', (text) => {
     write({ 'apps/visitor/server.ts': `${text}\n` })
+    expect(findTextProblems(root).problems).toEqual([])
+  })
+
+  test('the doors of vending machines are called doors', () => {
+    write({ 'apps/vend/server/doors.ts': 'export interface Door {}\nexport const doorIs = 1\n' })
     expect(findTextProblems(root).problems).toEqual([])
   })
 

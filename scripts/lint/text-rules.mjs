@@ -7,9 +7,12 @@ const isTest = (file) => /\.test\.tsx?$|\/testing(\/|\.tsx?$)|\/e2e\//.test(file
 // docs/glossary.md has the words to use. Only declared names are checked: not wire names, columns, settings and
 // catalog keys.
 const retiredWords =
-  /\b(?:function\*?|const|let|class|interface|type)\s+(?:(?:(?:tell|hear|told|heard|wish(?:ed|es)?|deeds?|doors?|house|crowds?)(?:[A-Z]\w*)?|\w*(?:Told|Heard|Wish(?:es)?|Deed|Door|House|Crowd)(?:[A-Z]\w*)?|\w*(?:Device|Consumer|Partner|Ocpp)Line|leftOf)\b|\w+_(?:TOLD|DEEDS)\b)|\b(?:deeds?|wish(?:es|ed)?|payment houses?)\b/
+  /\b(?:function\*?|const|let|class|interface|type)\s+(?:(?:(?:tell|hear|told|heard|wish(?:ed|es)?|deeds?|house|crowds?)(?:[A-Z]\w*)?|\w*(?:Told|Heard|Wish(?:es)?|Deed|House|Crowd)(?:[A-Z]\w*)?|\w*(?:Device|Consumer|Partner|Ocpp)Line|leftOf)\b|\w+_(?:TOLD|DEEDS)\b)|\b(?:deeds?|wish(?:es|ed)?|payment houses?)\b/
 const retiredNames =
   /\b(?:class|interface|type)\s+(?:Desk(?:[A-Z]\w*)?|Lent(?:[A-Z]\w*)?|Carried|Flight|Ways|Given|\w*(?:Turns|Asked|Wanted))\b|\b(?:function|const|let)\s+(?:is[A-Z]\w+Away|TELLING|poor[A-Z]\w*|useWays|DESK_\w+)\b/
+const retiredDoor = /\b(?:function\*?|const|let|class|interface|type)\s+(?:doors?(?:[A-Z]\w*)?|\w*Door(?:[A-Z]\w*)?)\b/
+/** Where machines have doors that people open. */
+const HAS_DOORS = /^(?:apps\/vend\/|product\/(?:sim|seed)\/vend\/|packages\/selling\/web\/h5\/)/
 const retired = new RegExp(`${retiredWords.source}|${retiredNames.source}`)
 
 /** The page of the builder: a kind that is added as a folder works in it by itself, as in the packages (kinds.mjs). */
@@ -52,6 +55,13 @@ const rules = [
     looksAt: () => true,
     tests: true,
     finds: retired,
+    instead: 'docs/glossary.md says which word to use instead.',
+  },
+  {
+    name: 'no-retired-word',
+    looksAt: (file) => !HAS_DOORS.test(file),
+    tests: true,
+    finds: retiredDoor,
     instead: 'docs/glossary.md says which word to use instead.',
   },
   {
