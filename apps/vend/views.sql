@@ -29,7 +29,8 @@ create view vend_device_shown as
         'warn', s.warn, 'fault', s.fault, 'faultCode', s.fault_code, 'door', s.door, 'counted', s.counted,
         'updatedAt', s.updated_at) order by s.no)
       from vend_slot_shown s where s.tenant_id = r.tenant_id and s.device_id = r.id) as slots,
-    (select jsonb_agg(jsonb_build_object('no', d.no, 'open', d.open, 'at', d.at) order by d.no)
+    (select jsonb_agg(jsonb_build_object('no', d.no, 'open', d.open, 'at', d.at, 'alarm', d.told_at is not null)
+        order by d.no)
       from vend_door d where d.tenant_id = r.tenant_id and d.device_id = r.id) as ports,
     (select (100 * sum(s.stock) / nullif(sum(s.capacity), 0))::integer from vend_slot_shown s
       where s.tenant_id = r.tenant_id and s.device_id = r.id and s.product_id is not null) as fill,

@@ -1,5 +1,5 @@
 import { lazyPage } from '@atrium/core/web/page/chunk'
-import { axisTab, controlTab } from '@atrium/devices/web/device-screens'
+import { axisTab, controlTab, logTab } from '@atrium/devices/web/device-screens'
 import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
 import { type ComponentType, lazy } from 'react'
 import type vendApp from './index.ts'
@@ -14,6 +14,8 @@ const deviceCell = (name: keyof typeof DeviceCells) =>
   lazyPage(async () => ({ default: (await import('./web/device/cells.tsx'))[name] as Any }))
 const orderPart = (name: keyof typeof OrderLines) =>
   lazyPage(async () => ({ default: (await import('./web/order/lines.tsx'))[name] as Any }))
+
+const RECORD_COLUMNS = ['at', 'device', 'slot', 'type', 'num', 'before', 'after', 'order', 'by', 'reason']
 
 /** Screens that cannot be drawn from the descriptors. */
 export default deviceSellerScreens<typeof vendApp>('vend', () => import('./web/h5.tsx'), {
@@ -40,5 +42,6 @@ export default deviceSellerScreens<typeof vendApp>('vend', () => import('./web/h
         axisTab,
       ],
     },
+    product: { detailTabs: [logTab('records', 'record', RECORD_COLUMNS, 'product')] },
   },
 })

@@ -41,6 +41,8 @@ export interface Door {
   no: number
   open: boolean
   at: string
+  /** Staff were notified that it has been open for too long. */
+  alarm: boolean
 }
 
 const readonly = { readonly: true } as const

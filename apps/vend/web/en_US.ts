@@ -77,6 +77,7 @@ const words: SameKeys<typeof zh_CN> = {
   noDoors: 'This machine has no doors.',
   door: 'Door {no}',
   doorOpen: 'Open',
+  doorTooLong: 'Open for too long',
   doorShut: 'Closed',
   openFor: 'Open for {time}',
   openSince: 'Opened at {time}',

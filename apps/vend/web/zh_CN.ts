@@ -75,6 +75,7 @@ const words = {
   noDoors: '这台设备没有柜门。',
   door: '{no} 号门',
   doorOpen: '已打开',
+  doorTooLong: '打开过久',
   doorShut: '已关闭',
   openFor: '已打开 {time}',
   openSince: '{time} 打开',

@@ -29,11 +29,11 @@ export const deviceScreens = {
 
 const LogTab = lazy(() => import('./log-tab.tsx'))
 
-/** A tab with the rows of this entity that belong to the device, newest first. */
-export const logTab = (key: string, name: string, columns: readonly string[]): DetailTab => ({
+/** A tab with the rows of this entity that belong to the device, newest first; `by` is their field with its row. */
+export const logTab = (key: string, name: string, columns: readonly string[], by = 'device'): DetailTab => ({
   key,
   labelKey: `entities.${name}.name`,
-  component: ({ row }: Pick<LogTabProps, 'row'>) => <LogTab row={row} name={name} columns={columns} />,
+  component: ({ row }: Pick<LogTabProps, 'row'>) => <LogTab row={row} name={name} columns={columns} by={by} />,
 })
 
 /** The buttons of the device's commands. The app needs the word `more.control`. */

@@ -24,14 +24,14 @@ const count = defineEntity({
   calls: ['list'],
   list: { columns: ['day'] },
 })
-async function drawn() {
+async function drawn(given: { by?: string; columns?: string[] } = {}) {
   startI18n(startWords)
   const fields = { day: '日期', amount: '金额', restarted: '计数器重置' }
   addWords('toy', 'zh_CN', { entities: { count: { fields, empty: '没有记录' } } })
   render(
     <QueryClientProvider client={createQueryClient()}>
       <EntityContext value={{ app, entity: count, screens: {}, base: '' } as unknown as EntityPage}>
-        <LogTab row={{ _id: 'd1' }} name="count" columns={['day', 'amount', 'restarted']} />
+        <LogTab row={{ _id: 'd1' }} name="count" columns={['day', 'amount', 'restarted']} {...given} />
       </EntityContext>
     </QueryClientProvider>,
   )
@@ -52,4 +52,14 @@ test('the log of a device has its amounts with separators, and yes or no in word
   answerCalls({ 'GET /api/toy/count/list': () => ({ list, pagination: { total: 1 } }) })
   await drawn()
   expect(await screen.findByRole('row', { name: '2026-05-06 ¥1,234.56 否' })).toBeTruthy()
+})
+
+test('the log of another row is asked for by its own field, and names the rows that it refers to', async () => {
+  const list = [{ _id: 'c1', day: '2026-05-06', device: 'd7' }]
+  const refs = { device: { d7: '一楼大厅' } }
+  const calls = answerCalls({ 'GET /api/toy/count/list': () => ({ list, refs, pagination: { total: 1 } }) })
+  await drawn({ by: 'owner', columns: ['day', 'device'] })
+  expect(await screen.findByRole('row', { name: '2026-05-06 一楼大厅' })).toBeTruthy()
+  const [{ query }] = calls.filter(({ path }) => path === '/api/toy/count/list') as [(typeof calls)[number]]
+  expect([query.get('owner'), query.get('device')]).toEqual(['d1', null])
 })

@@ -2,6 +2,7 @@ import { type Entity, listPath } from '@atrium/core/contract/define/entity'
 import type { ListAnswer } from '@atrium/core/contract/wire'
 import { api } from '@atrium/core/web/api/client'
 import { usePage } from '@atrium/core/web/api/use-page'
+import type { RefNames } from '@atrium/core/web/crud/calls'
 import { useEntityPage } from '@atrium/core/web/crud/entity-context'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
@@ -19,18 +20,25 @@ export interface LogTabProps {
   /** Name of the log's entity. */
   name: string
   columns: readonly string[]
+  /** The log's field with the row. Absent: the device. */
+  by?: string
 }
 
 type LogRow = { _id: string; status?: number } & Record<string, unknown>
 
-/** One of a device's logs, newest first. */
-export default function LogTab({ row, name, columns }: LogTabProps) {
+/** One of the logs of a device, or of another row, newest first. */
+export default function LogTab({ row, name, columns, by = 'device' }: LogTabProps) {
   const { app } = useEntityPage()
   const { t, word } = useDeviceWords(app.key)
   const entity = app.entities!.find((one) => one.name === name)!
   const [page, setPage] = useState(1)
   const { data, isFetching } = usePage([app.key, entity.name, 'of', row._id], page, (asOf) =>
-    api.get<ListAnswer<LogRow>>(listPath(entity), { device: row._id, current: page, pageSize: PAGE_SIZE, asOf }),
+    api.get<ListAnswer<LogRow> & { refs?: RefNames }>(listPath(entity), {
+      [by]: row._id,
+      current: page,
+      pageSize: PAGE_SIZE,
+      asOf,
+    }),
   )
   return (
     <Table
@@ -52,7 +60,7 @@ export default function LogTab({ row, name, columns }: LogTabProps) {
       columns={columns.map((column) => ({
         title: column === 'status' ? word('state') : t(`entities.${entity.name}.fields.${column}`),
         dataIndex: column,
-        render: (value: unknown) => <Value entity={entity} name={column} value={value} />,
+        render: (value: unknown) => <Value entity={entity} name={column} value={value} refs={data?.refs} />,
       }))}
     />
   )
@@ -65,7 +73,17 @@ const CODED: Readonly<Record<string, 'cmd' | 'event' | 'login'>> = {
   'deviceLogin.reason': 'login',
 }
 
-function Value({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
+function Value({
+  entity,
+  name,
+  value,
+  refs,
+}: {
+  entity: Entity
+  name: string
+  value: unknown
+  refs: RefNames | undefined
+}) {
   const { app } = useEntityPage()
   const { t, coded } = useDeviceWords(app.key)
   const crud = useCrudWords()
@@ -80,6 +98,7 @@ function Value({ entity, name, value }: { entity: Entity; name: string; value: u
     const text = t(`entities.${entity.name}.options.${name}.${word}`)
     return colour ? <StatusTag colour={colour}>{text}</StatusTag> : text
   }
+  if (field?.kind === 'ref') return refs?.[name]?.[String(value)] ?? String(value)
   if (field?.kind === 'dt') return <time dateTime={String(value)}>{timeText(String(value)).slice(5)}</time>
   if (field?.kind === 'json') return <code>{JSON.stringify(value)}</code>
   if (field?.kind === 'fen') return formatFen(Number(value))

@@ -45,18 +45,21 @@ export default function DoorsTab({ row }: { row: { _id: string } }) {
 type Move = 'openDoor' | 'closeDoor'
 
 /** One door: since when it is as it is, and the command that changes it. Both are kept with who did it and why. */
-function Port({ device, port: { no, open, at } }: { device: VendDevice; port: Door }) {
+function Port({ device, port: { no, open, at, alarm } }: { device: VendDevice; port: Door }) {
   const { t, word } = useWords()
   const may = useMay()
   const now = useNow(open)
   const [move, setMove] = useState<Move>()
   const isLive = device.online === ONLINE
-  const colour = open ? 'orange' : 'green'
+  const isAlarm = open && alarm
+  const colour = isAlarm ? 'red' : open ? 'orange' : 'green'
   const target = { app: vendApp, entity, device: device._id }
   return (
-    <li data-open={open}>
+    <li data-open={open} data-alarm={isAlarm}>
       <b>{word('door', { no })}</b>
-      <StatusTag colour={isLive ? colour : 'grey'}>{word(open ? 'doorOpen' : 'doorShut')}</StatusTag>
+      <StatusTag colour={isLive ? colour : 'grey'}>
+        {word(isAlarm ? 'doorTooLong' : open ? 'doorOpen' : 'doorShut')}
+      </StatusTag>
       <span className="vend-note">
         {open && isLive
           ? word('openFor', { time: spanText(word, now - Date.parse(at)) })

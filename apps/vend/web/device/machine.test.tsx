@@ -52,8 +52,8 @@ const device = {
     slot(4, { fault: true, faultCode: 'jam' }),
   ],
   ports: [
-    { no: 1, open: true, at: AT },
-    { no: 2, open: false, at: AT },
+    { no: 1, open: true, at: AT, alarm: false },
+    { no: 2, open: false, at: AT, alarm: false },
   ],
 }
 
@@ -195,6 +195,11 @@ describe('the doors of a machine', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('one that staff were notified of says that it is open for too long', async () => {
+    await open('doors', { ports: [{ no: 3, open: true, at: AT, alarm: true }] })
+    expect(await screen.findByText('打开过久')).toBeTruthy()
   })
 
   test('the temperature is shown with its target, and a machine that is off it says so', async () => {
