@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { rentOnPhone, setUpCabinets, switchOnCabinet } from './cabinets.ts'
-import { listenTo, REASON, signIn, signInBy } from './desk.ts'
+import { listenTo, panel, REASON, signIn, signInBy } from './desk.ts'
 import { figuresOf, movedBy } from './figures.ts'
 import { PHONE } from './station.ts'
 import { test } from './world.ts'
@@ -62,7 +62,10 @@ test('a consumer rents with a deposit and returns elsewhere: the rest comes back
   })
 
   await test.step('the clerk refunds the fee', async () => {
-    await desk.getByRole('button', { name: '退款', exact: true }).click()
+    await panel(desk)
+      .getByRole('button', { name: /更多操作/ })
+      .click()
+    await desk.getByRole('menuitem', { name: '退款' }).click()
     const dialog = desk.getByRole('dialog')
     await dialog.locator('[data-field="reason"]').locator('input, textarea').fill(REASON)
     await dialog.getByRole('button', { name: '退款', exact: true }).click()

@@ -58,6 +58,8 @@ export default function StandInScorePage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['h5', 'stand-in', 'score', trade, locale],
     queryFn: () => api.get<{ score: Score }>('/api/pay/mock/score', trade),
+    // The payer comes back to it, and the merchant has captured or released meanwhile.
+    refetchOnMount: 'always',
   })
   const score = data?.score
   const isMissing = error instanceof ApiRefusal && error.body.statusCode < 500
