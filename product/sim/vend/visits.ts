@@ -119,6 +119,8 @@ export type StockEvent = { atMs: number; device: number } & (
 
 const ROUND_HOUR = 7
 const LEAD_MS = 20 * MINUTE_MS
+/** Between two events of one machine, whose order must stay. */
+const APART_MS = 1_000
 
 /**
  * What happened to the stock of the machines: filled at the beginning, every third morning, and whenever somebody finds
@@ -132,12 +134,14 @@ export function stockEvents(
   const events: StockEvent[] = []
   const left = new Map<string, number>()
   const plans = fleet.map(planogramOf)
+  const lastMs = fleet.map(() => 0)
   const has = (device: number, slot: number) => left.get(`${device} ${slot}`) ?? 0
   const fill = (device: number, atMs: number, wants: (slot: PlannedSlot) => boolean) => {
     const slots = plans[device]!.filter((slot) => has(device, slot.no) < slot.capacity && wants(slot))
     if (slots.length === 0) return
+    lastMs[device] = Math.max(atMs, lastMs[device]! + APART_MS)
     events.push({
-      atMs,
+      atMs: lastMs[device]!,
       device,
       restocked: slots.map(({ no, product, capacity }) => ({ slot: no, product, to: capacity })),
     })
@@ -152,6 +156,7 @@ export function stockEvents(
     }
     const short = new Set(lines.filter(({ slot, num }) => has(device, slot) < num).map(({ slot }) => slot))
     fill(device, orderedMs - LEAD_MS, ({ no }) => short.has(no))
+    lastMs[device] = endMs
     events.push({ atMs: endMs, device, sold })
     for (const { slot, came } of lines) left.set(`${device} ${slot}`, has(device, slot) - came)
   }
