@@ -72,7 +72,7 @@ test('what is taken is charged, the rest of the deposit goes back, and the goods
   await machine.event('door_settled', { orderNo, items: [{ slot: 1, num: 9 }] })
   await machine.event('door_settled', { orderNo, items: [] })
   expect(await hall.order(id)).toMatchObject({ status: 4, ...settled })
-  expect(await hall.timeline(id)).toEqual([
+  await eventually(() => hall.timeline(id)).toEqual([
     'paid',
     'dispense',
     'result',
@@ -90,7 +90,7 @@ test('when nothing was taken, all of the deposit goes back and the order is canc
   expect(await hall.order(id)).toMatchObject({ amount: 0, paidAmount: 0, refundedAmount: 0 })
   await eventually(held).toBe(0)
   expect(await hall.stocks(machine)).toEqual(['10/0', '10/0'])
-  expect((await hall.timeline(id)).at(-2)).toBe('nothing')
+  expect(await hall.timeline(id)).toContain('nothing')
   expect(await hall.differences()).toEqual([])
 })
 

@@ -18,7 +18,7 @@ const statusOf = (id: string) => eventually(async () => (await hall.order(id)).s
 const came = (slot: number, num = 1) => ({ slot, num, ok: true })
 const jam = (slot: number, num = 1) => ({ slot, num, ok: false, err: 'jam' })
 
-/** A machine with two full slots at 300 fen, and an order of one of each that it has been told of. */
+/** A machine with two full slots at 300 fen, and an order of one of each that it has received. */
 async function dispensing() {
   const machine = await hall.machine([{}, {}])
   const { id, phone } = await hall.buy(machine, { 1: 1, 2: 1 })
@@ -65,7 +65,7 @@ describe('an outcome that is not known', () => {
     expect(await hall.differences()).toEqual([])
   })
 
-  test('after five minutes the money goes back; a success told later is a loss, once', async () => {
+  test('after five minutes the money goes back; a success reported later is a loss, once', async () => {
     const { machine, id, command, orderNo } = await dispensing()
     await unknown(machine, command)
     await statusOf(id).toBe(7)
@@ -175,7 +175,7 @@ describe('messages that come doubled, late or out of order', () => {
 })
 
 describe('machines and phones', () => {
-  test('stock race: two phones want the last can: one gets it, the other one is told at once', async () => {
+  test('stock race: two phones want the last can: one gets it, the other one is refused at once', async () => {
     const machine = await hall.machine([{ stock: 1 }])
     const phones = [await hall.phone(machine), await hall.phone(machine)]
     const body = { device: machine._id, items: await itemsOf(phones[0]!, machine, { 1: 1 }) }

@@ -198,7 +198,7 @@ test('a temperature that is off for ten minutes is announced, and drawn as a cur
   expect(curves[0].points.length).toBeGreaterThan(0)
 })
 
-test('staff are told of a slot that runs low, unless the seller does not want it', async () => {
+test('staff are notified of a slot that runs low, unless the seller does not want it', async () => {
   const sell = async (machine: Machine, num: number) => {
     const { id } = await hall.buy(machine, { 1: num })
     const { orderNo } = await machine.asked('dispense')
