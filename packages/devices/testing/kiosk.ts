@@ -153,6 +153,7 @@ const devices: DeviceHooks = {
   sends,
   moves: ['dispense'],
   config,
+  climate: true,
   curve: { field: 'w', unit: 'W' },
   alarms,
   onLogin: (ctx, of, { kind, firmware }) => note(ctx, of, `login ${kind}`, { firmware }),

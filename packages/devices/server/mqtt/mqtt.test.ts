@@ -370,4 +370,14 @@ describe('a message of a device', () => {
     const received = (await reported(world, device)).filter(([what]) => what === 'heartbeat')
     expect(received.map(([, { ports }]) => (ports as { status: number }[])[0]?.status)).toEqual([1, 3])
   })
+
+  test('a temperature reaches an app that watches it, also without ports and slots', async () => {
+    const device = await makeDevice(clerk)
+    const { report, ack } = await mqttDevice(world, device)
+    for (const temp of [4.5, 4.5, 9]) await report('heartbeat', { temp })
+    await report('heartbeat', { rssi: -60 })
+    await ack(await report('event', { type: 'step' }))
+    const received = (await reported(world, device)).filter(([what]) => what === 'heartbeat')
+    expect(received.map(([, data]) => data)).toEqual([{ temp: 4.5 }, { temp: 9 }])
+  })
 })
