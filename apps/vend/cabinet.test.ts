@@ -149,9 +149,18 @@ test('a cabinet that never says what was taken gives the deposit back after half
   expect(await hall.differences()).toEqual([])
 })
 
+test('a clerk ends the order of a cabinet that never says what was taken: nothing is charged', async () => {
+  const { id } = await open()
+  const { body } = await hall.clerk.put('/api/vend/order?type=complete', { _id: id, reason: '设备损坏' })
+  expect(body.code).toBe(0)
+  expect(await hall.order(id)).toMatchObject({ status: 4, amount: 0, paidAmount: 0 })
+  await eventually(held).toBe(0)
+  expect(await hall.differences()).toEqual([])
+})
+
 describe('pay score', () => {
   /** A cabinet whose door was opened because the customer has consented. */
-  async function consented(late = false) {
+  async function consented({ late = false, code = 0 as number | null } = {}) {
     const { rev, ...setting } = (await hall.clerk.get('/api/vend/setting')).body.setting
     const saved = { ...setting, rev, servicePhone: world.mobile(), payTypes: [1, 3, 5] }
     if (!setting.payTypes.includes(5)) await hall.clerk.post('/api/vend/setting', saved)
@@ -163,9 +172,12 @@ describe('pay score', () => {
     const trade = { tenant: searchParams.get('tenant'), no: searchParams.get('no') }
     const act = (name: string) => world.anonymous().post('/api/pay/mock/score', { ...trade, act: name, late })
     expect((await act('consent')).body.code).toBe(0)
-    const { orderNo } = await machine.obey('door_open')
-    await eventually(async () => (await hall.order(id)).doorOpenedAt).not.toBe(null)
-    return { machine, phone, id, orderNo: orderNo!, act }
+    const command = await machine.asked('door_open')
+    if (code !== null) {
+      await machine.answer(command, code)
+      await eventually(async () => (await hall.order(id)).doorOpenedAt).not.toBe(null)
+    }
+    return { machine, phone, id, command, orderNo: command.orderNo!, act }
   }
 
   test('what is taken is captured, and shown as paid by pay score', async () => {
@@ -189,7 +201,7 @@ describe('pay score', () => {
   })
 
   test('while the provider still collects, the order waits for the money', async () => {
-    const { machine, id, orderNo, act } = await consented(true)
+    const { machine, id, orderNo, act } = await consented({ late: true })
     await machine.event('door_settled', { orderNo, items: [{ slot: 1, num: 1 }] })
     expect(await hall.order(id)).toMatchObject({ status: 3, amount: 800, paidAmount: 0 })
     const complete = { _id: id, reason: '手动完成' }
@@ -197,6 +209,17 @@ describe('pay score', () => {
     await eventually(async () => (await act('collect')).body.code).toBe(0)
     await statusOf(id).toBe(4)
     expect(await hall.order(id)).toMatchObject({ paidAmount: 800 })
+    expect(await hall.differences()).toEqual([])
+  })
+
+  test('what was taken stays owed, also if the cabinet then says that its door did not open', async () => {
+    const { machine, id, command, orderNo, act } = await consented({ late: true, code: null })
+    await machine.event('door_settled', { orderNo, items: [{ slot: 1, num: 1 }] })
+    await machine.answer(command, 4)
+    expect(await hall.order(id)).toMatchObject({ status: 3, amount: 800 })
+    await eventually(async () => (await act('collect')).body.code).toBe(0)
+    await statusOf(id).toBe(4)
+    expect(await hall.stocks(machine)).toEqual(['9/0'])
     expect(await hall.differences()).toEqual([])
   })
 

@@ -17,8 +17,6 @@ const EACH_MS = 15_000
 const DOOR_MS = 10_000
 /** After an acknowledgement without results they have so long to come. */
 const RESULTS_S = 20
-/** The gateway asks for five minutes; what nobody has settled by then is settled with what was reported. */
-const ASKING_MS = 6 * 60_000
 /** A cabinet may take so long from its open door to what was taken. */
 const TAKING_MS = 30 * 60_000
 
@@ -61,7 +59,7 @@ async function begin(ctx: Ctx, order: Order): Promise<void> {
   if (order.limit !== null) {
     await openers.take(ctx, device, order._id)
     const cmdId = await sendCommand(ctx, { ...of, type: OPEN, params: { door: 1 }, timeoutMs: DOOR_MS })
-    await orders.act(ctx, 'dispense', order, { cmdId, endsAt: inMs(TAKING_MS) })
+    await orders.act(ctx, 'dispense', order, { cmdId, endsAt: new Date(Date.now() + TAKING_MS).toISOString() })
     return
   }
   const timeoutMs = FIRST_MS + EACH_MS * sumOf(order.products, ({ num }) => num)
@@ -69,7 +67,7 @@ async function begin(ctx: Ctx, order: Order): Promise<void> {
   const isLocker = (await modeOf(ctx, device)) === MODE.locker
   const items = order.products.map(({ slot, num }) => ({ slot, num, ...(isLocker && { door: doors.get(slot) }) }))
   const cmdId = await sendCommand(ctx, { ...of, type: DISPENSE, params: { items, timeoutMs }, timeoutMs })
-  await orders.act(ctx, 'dispense', order, { cmdId, endsAt: inMs(timeoutMs + ASKING_MS) })
+  await orders.act(ctx, 'dispense', order, { cmdId, endsAt: null })
 }
 
 /** The machine is done, or the door is open. */
@@ -102,5 +100,3 @@ export async function modeOf(ctx: Ctx, device: string): Promise<number> {
   ])
   return rows[0]!.mode
 }
-
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
