@@ -6,8 +6,7 @@ import { popAll } from './entities/pop-all.ts'
 import { price } from './entities/price.ts'
 
 export const user = consumerEntity('powerbank', {})
-/** A power bank is kept for an order as long as it may be paid. */
-export const setting = sellerSetting('powerbank', { unit: 's', min: 30, max: 7200, default: 60 })
+export const setting = sellerSetting('powerbank')
 
 /** Shared power banks: rented at one cabinet, returned at any. */
 const powerbankApp = deviceSeller('powerbank', {

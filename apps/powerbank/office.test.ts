@@ -38,6 +38,42 @@ test('[R522] [R523] [R524] [R525] [R526] [R527] [R528] the menu has the pages of
   ])
 })
 
+test('[K419] [K420] [K421] [K422] [K423] [K424] [K429] [K435] [K436] [K442] [K443] [K444] [K445] [K446] [K447] [K448] [K449] [K450] [K451] the other calls of the specification', async () => {
+  const { clerk } = street
+  const at = '/api/powerbank'
+  const cabinet = await street.filled(1, { slotNum: 4 })
+  const { rev, slotNum, ...device } = await street.device(cabinet._id)
+  expect([slotNum, device.no]).toEqual([4, cabinet.no])
+  const renamed = await clerk.put(`${at}/device`, { _id: cabinet._id, rev, name: '一楼大厅', slotNum: 8 })
+  expect(renamed.body.device).toMatchObject({ name: '一楼大厅', slotNum: 8 })
+  expect((await street.device(cabinet._id)).slots).toHaveLength(8)
+  expect((await clerk.get(`${at}/device/list?keyword=${cabinet.no}`)).body.list).toMatchObject([{ _id: cabinet._id }])
+  expect((await clerk.get(`${at}/device/login/list?device=${cabinet._id}`)).body.list).not.toEqual([])
+  const phone = await street.phone(cabinet)
+  const { _id: order } = (await phone.rent()).body.order
+  expect(await codeOf(clerk.del(`${at}/device`, { _id: cabinet._id }))).toEqual([409, 40904])
+  expect(await codeOf(clerk.del(`${at}/order`, { _id: order }))).toEqual([409, 40910])
+  await phone.post('powerbank/order/cancel', { _id: order })
+  expect((await clerk.get(`${at}/order`, { _id: order })).body.order).toMatchObject({ status: 6 })
+  expect((await clerk.get(`${at}/order/list?device=${cabinet._id}`)).body.list).toMatchObject([{ _id: order }])
+  expect((await clerk.del(`${at}/order`, { _id: order })).body.code).toBe(0)
+  const user = (await clerk.get(`${at}/user`, { _id: phone._id })).body.user
+  const named = await clerk.put(`${at}/user`, { _id: phone._id, rev: user.rev, nickName: '阿宝' })
+  expect(named.body.user).toMatchObject({ nickName: '阿宝' })
+  expect((await clerk.get(`${at}/user/list?keyword=阿宝`)).body.list).toMatchObject([{ _id: phone._id }])
+  const [code] = (await clerk.post(`${at}/qrcode`, { count: 1 })).body.list
+  expect((await clerk.get(`${at}/qrcode`, { _id: code._id })).body.qrcode).toMatchObject({ no: code.no, status: 1 })
+  const bound = await clerk.put(`${at}/qrcode`, { _id: code._id, rev: 0, device: cabinet._id })
+  expect(bound.body.qrcode).toMatchObject({ status: 2 })
+  expect((await clerk.get(`${at}/qrcode/list?keyword=${code.no}`)).body.list).toMatchObject([{ _id: code._id }])
+  expect((await clerk.del(`${at}/qrcode`, { _id: code._id })).body.code).toBe(0)
+  expect((await clerk.del(`${at}/device`, { _id: cabinet._id })).body.code).toBe(0)
+  const own = await openStreet(world)
+  expect((await own.clerk.get(`${at}/setting`)).body.setting).toMatchObject({ name: '共享充电宝', payTimeout: 15 })
+  const saved = await own.clerk.post(`${at}/setting`, { name: '借电', servicePhone: world.mobile(), payTimeout: 5 })
+  expect(saved.body.setting).toMatchObject({ name: '借电', payTimeout: 5 })
+})
+
 describe('prices', () => {
   test('[R612] [K437] [K438] [K439] [K440] [K441] a price is private unless said otherwise, and its limits are kept', async () => {
     const body = { name: '专属', unitPrice: 200, dayMax: 3000 }

@@ -58,6 +58,31 @@ describe('a return', () => {
     expect(await cabinet.event('returned', { slot: 5, sn: fresh })).toMatchObject({ code: 40902 })
   })
 
+  test('of one that was lost, which only a report of the slots shows: nobody rents it before its money has gone back', async () => {
+    const cabinet = await street.filled(1)
+    const { id, sn } = await street.rented(cabinet, 95)
+    await street.clerk.put('/api/powerbank/order?type=close', { _id: id, type: 1, reason: '用户说丢了' })
+    await cabinet.holds([null, sn])
+    expect(await street.battery(sn)).toMatchObject({ status: 3, device: cabinet._id, slot: 2 })
+    expect((await street.device(cabinet._id)).available).toBe(0)
+    await world.sql(`update powerbank_slot set since = since - interval '3 minutes' where device_id = '${cabinet._id}'`)
+    await world.sql(`update powerbank_order set rent_at = rent_at - interval '4 minutes' where id = '${id}'`)
+    await street.sweep('found')
+    expect(await street.order(id)).toMatchObject({ status: 5, fee: 800, paidAmount: 9900 })
+    expect(await street.backs(id)).toEqual([9100])
+    expect((await street.device(cabinet._id)).available).toBe(1)
+    await books()
+  })
+
+  test('a report that was written before the power bank came out does not bring it back', async () => {
+    const cabinet = await street.filled(1)
+    const before = Date.now()
+    const { id, sn } = await street.rented(cabinet)
+    await cabinet.holds([sn], before)
+    expect(await street.battery(sn)).toMatchObject({ status: 2, device: null })
+    expect(await street.order(id)).toMatchObject({ status: 3 })
+  })
+
   test('a price that was disabled or changed while rented does not touch the rent: its order keeps a copy', async () => {
     const price = await street.price()
     const cabinet = await street.filled(1, { price })

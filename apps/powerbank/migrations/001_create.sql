@@ -166,6 +166,11 @@ create index powerbank_order_rented on powerbank_order (tenant_id, rent_at) wher
 -- A power bank is out for one order at a time.
 create unique index powerbank_order_of_battery on powerbank_order (battery_id) where status = 3;
 
+-- Whether its power bank may still be returned for it: it is out, or was lost or bought within 30 days.
+create function powerbank_order_out(o powerbank_order) returns boolean language sql stable as $$
+  select o.return_at is null and (o.status = 3 or (o.status = 8 and o.finished_at > now() - interval '30 days'))
+$$;
+
 alter table powerbank_battery add foreign key (tenant_id, order_id) references powerbank_order (tenant_id, id);
 alter table powerbank_slot add foreign key (tenant_id, order_id) references powerbank_order (tenant_id, id);
 

@@ -93,6 +93,11 @@ export async function takeOut(ctx: Ctx, out: Out): Promise<void> {
      where battery_id = $1`,
     [battery],
   )
+  // Reports that were written before this are passed over.
+  await executeSql('update powerbank_device set slots_at = greatest(slots_at, $2) where id = $1', [
+    out.device ?? null,
+    at,
+  ])
   await executeSql(
     `update powerbank_battery set updated_at = now(), last_at = greatest(last_at, $2), order_id = $3,
        status = case when status = 4 and $3::uuid is null then 4 else $4::smallint end
@@ -107,7 +112,7 @@ export async function takeBack(ctx: Ctx, move: Omit<Move, 'kind'>): Promise<void
   await rawSql(ctx.tx).executeSql(
     `update powerbank_battery b set updated_at = now(), order_id = null, rents = rents + 1,
        status = case when exists (select 1 from powerbank_slot s where s.battery_id = b.id) then 1 else 5 end
-     where id = $1 and order_id = $2`,
+     where id = $1 and coalesce(order_id, $2) = $2`,
     [move.battery, move.order],
   )
   noteMove(ctx, { ...move, kind: 'returned' })

@@ -52,8 +52,9 @@ export const delivery = deliveryOf('powerbank', {
     const tried = await triedBy(ctx, order)
     if (tried.length > 0) return false
     const slot = await bestSlot(ctx, device, { not: [order.slot!] })
-    if (slot) await pop(ctx, await moved(ctx, order, slot, [order.slot!]))
-    return slot !== undefined
+    if (!slot || !(await isOnline(ctx, device))) return false
+    await pop(ctx, await moved(ctx, order, slot, [order.slot!]))
+    return true
   },
   async unknown(ctx, order) {
     await lockCabinet(ctx, order.device!)
@@ -91,6 +92,11 @@ async function pop(ctx: Ctx, { _id: orderId, no: orderNo, device, slot, batteryS
 function moved(ctx: Ctx, order: Order, { no, battery, sn }: Chosen, tried: readonly number[]): Promise<Order> {
   const reason = stored(otherSlot, { slot: no })
   return orders.act(ctx, 'otherSlot', order, { slot: no, battery, batterySn: sn, tried, reason })
+}
+
+async function isOnline(ctx: Ctx, device: string): Promise<boolean> {
+  const { rows } = await rawSql(ctx.tx).executeSql('select 1 from device where id = $1 and online = 1', [device])
+  return rows.length > 0
 }
 
 /** The slots out of which nothing came for it. */
@@ -156,16 +162,17 @@ export const remind = orders.sweep(
 )
 
 /**
- * A rented power bank that is in a slot, and whose return the cabinet has not reported: it was returned when it was
+ * A rented or lost power bank that is in a slot, and whose return the cabinet has not reported: it was returned when it was
  * first reported there. Cabinets report returns that they have kept soon after they have reported their slots.
  */
 export const found = orders.sweep(
   'found',
   60,
-  `o.status = ${STATUS.renting} and exists (select 1 from powerbank_slot s where s.tenant_id = o.tenant_id
-     and s.battery_id = o.battery_id and greatest(s.since, o.rent_at) < now() - interval '2 minutes')`,
+  `o.status in (${STATUS.renting}, ${STATUS.closed}) and powerbank_order_out(o)
+     and exists (select 1 from powerbank_slot s where s.tenant_id = o.tenant_id
+       and s.battery_id = o.battery_id and greatest(s.since, o.rent_at) < now() - interval '2 minutes')`,
   async (ctx, order) => {
-    const place = order.status === STATUS.renting && (await placeOf(ctx, order.battery!))
+    const place = order.returnAt === null && (await placeOf(ctx, order.battery!))
     if (place) await orders.act(ctx, 'giveBack', order, { ...place, reason: stored(inSlot) })
   },
 )

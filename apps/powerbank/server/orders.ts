@@ -10,7 +10,6 @@ import {
   type Payment,
 } from '@atrium/selling/server/at-devices/implement'
 import { refundableOf } from '@atrium/selling/server/money/rows'
-import { BATTERY } from '../entities/battery.ts'
 import { CLOSE, order } from '../entities/order.ts'
 import { user } from '../index.ts'
 import { feeOf, minutesBetween, PAY_MODE } from '../plan.ts'
@@ -61,11 +60,7 @@ export const orders: Orders<typeof order> = ordersOf('powerbank', order, {
       if (at < new Date(row.rentAt!) || at > new Date()) throw invalidParameter({ fields: { returnAt: NOT_THEN } })
       return giveBack(ctx, row, { at, reason })
     },
-    async collect(ctx: Ctx, row: Order, payment: Payment) {
-      const paid = await orders.takeLater(ctx, row, payment)
-      if (row.status === STATUS.closed) return { ...paid, to: 'same' }
-      return { ...paid, finishedAt: new Date().toISOString(), to: 'finished' }
-    },
+    collect,
     remind: async () => ({ remindedAt: new Date().toISOString() }),
     buyOut: (ctx: Ctx, row: Order) => keep(ctx, row, CLOSE.bought),
     close: (ctx: Ctx, row: Order, { type }: { type: number }) => close(ctx, row, type),
@@ -127,6 +122,15 @@ async function captured(ctx: Ctx, row: Order, fen: number): Promise<Columns | un
 const GONE = [notAuthorised().text, notHeld().text]
 const isGone = (error: unknown): boolean => error instanceof Refusal && GONE.includes(error.text)
 
+/** What was owed is there. Of a power bank that was lost and is back, more may have been on its way. */
+async function collect(ctx: Ctx, row: Order, payment: Payment): Promise<Columns> {
+  const paid = { ...(await orders.takeLater(ctx, row, payment)) }
+  if (row.status === STATUS.closed) return { ...paid, to: 'same' }
+  const fen = paid.paidAmount - row.fee
+  const back = await orders.payBack(ctx, row, { payment: payment._id, fen, why: 'unused' })
+  return { ...paid, ...back, finishedAt: new Date().toISOString(), to: 'finished' }
+}
+
 /** It was bought or lost, and is back: what the rent did not cost goes back. */
 async function payBackBought(ctx: Ctx, row: Order, fee: number): Promise<Columns> {
   const kept = row.paidAmount - row.refundedAmount
@@ -161,8 +165,7 @@ export async function rentOf(ctx: Ctx, sn: string): Promise<Order | undefined> {
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select o.id from powerbank_order o join powerbank_battery b on b.id = o.battery_id
      where o.tenant_id = current_tenant() and b.sn = $1 and b.deleted_at is null and o.deleted_at is null
-       and (o.status = ${STATUS.renting} or (o.status = ${STATUS.closed} and b.status in (${BATTERY.lost}, 1)
-         and o.return_at is null and o.finished_at > now() - interval '30 days'))
+       and powerbank_order_out(o)
      order by o.status, o.created_at desc limit 1`,
     [sn],
   )

@@ -16,13 +16,17 @@ const ENABLED = 1
 const NEEDED = { zh_CN: '启用的机柜需要价格', en_US: 'A cabinet in service needs a price' }
 const PRIVATE = { zh_CN: '专属价格只能用于其代理商的机柜', en_US: 'A private price is for cabinets of its own agent' }
 
-const suits = ({ type, agent }: Price, of: string | null): boolean => type === PRICE_TYPE.public || agent === of
+const suits = ({ type, agent }: Pick<Price, 'type' | 'agent'>, of: string | null): boolean =>
+  type === PRICE_TYPE.public || agent === of
 
 /** @throws relatedMissing if a cabinet of this agent may not have the price */
 async function refuseForeign(ctx: Ctx, priceId: unknown, agent: unknown): Promise<void> {
   if (typeof priceId !== 'string') return
-  const found = await getRow({ ...ctx, scope: null }, price, priceId)
-  if (!suits(found, (agent ?? null) as string | null)) throw relatedMissing({ fields: { price: PRIVATE } })
+  const { rows } = await rawSql(ctx.tx).executeSql<Pick<Price, 'type' | 'agent'>>(
+    'select type, agent_id as agent from powerbank_price where tenant_id = current_tenant() and id = $1',
+    [priceId],
+  )
+  if (rows[0] && !suits(rows[0], (agent ?? null) as string | null)) throw relatedMissing({ fields: { price: PRIVATE } })
 }
 
 export const refuseNew = (ctx: Ctx, { price: wanted, agent }: Changes): Promise<void> =>

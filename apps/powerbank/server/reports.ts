@@ -48,8 +48,9 @@ export const slotsIn = (value: unknown): Reported[] =>
  * cabinet may yet report when it was returned.
  */
 export async function takeReport(ctx: Ctx, of: Device, at: Date, slots: readonly Reported[]): Promise<void> {
+  if (slots.length === 0) return
   const { slotNum, slotsAt } = await lockCabinet(ctx, of._id)
-  if (slots.length === 0 || (slotsAt !== null && at < slotsAt)) return
+  if (slotsAt !== null && at < slotsAt) return
   const before = new Map((await slotsOf(ctx, of._id)).map((slot) => [slot.no, slot]))
   const known = await batteriesOf(
     ctx,
@@ -134,12 +135,14 @@ async function leave(ctx: Ctx, of: Device, at: Date, battery: string, slot: numb
   await takeOut(ctx, { battery, kind: 'missing', device: of._id, slot, at })
 }
 
-/** It is in this slot now. */
+/** It is in this slot now. One for which a consumer may get money back stays lost until that is done. */
 async function arrive(ctx: Ctx, of: Device, at: Date, battery: Known, slot: number): Promise<void> {
   const { _id, status, device, at: seenAt } = battery
   if (status === BATTERY.rented || (device === null && seenAt === null)) return
   await rawSql(ctx.tx).executeSql(
-    `update powerbank_battery set updated_at = now(), status = 1 where id = $1 and status in (3, 5)`,
+    `update powerbank_battery b set updated_at = now(), status = 1
+     where id = $1 and (status = 5 or (status = 3 and not exists (select 1 from powerbank_order o
+       where o.tenant_id = b.tenant_id and o.battery_id = b.id and powerbank_order_out(o))))`,
     [_id],
   )
   noteMove(ctx, { battery: _id, kind: 'found', device: of._id, slot, at })
