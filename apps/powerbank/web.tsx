@@ -25,6 +25,7 @@ export default deviceSellerScreens<typeof powerbankApp>('powerbank', () => impor
       ],
     },
     order: {
+      cells: { plan: lazyPage(() => import('./web/order/plan-cell.tsx')) },
       detailTabs: [
         {
           key: 'rent',

@@ -10,6 +10,8 @@ export default {
   slot_locked: 'Locked',
   slot_popping: 'Ejecting',
   slot_fault: 'Fault',
+  readyOf: '{ready} of {total} to rent',
+  planText: '{name}: free within {free}, {price} per {unit}, at most {day} in 24 h and {most} in all',
   emptyOf: '{available} to rent · {empty} free · {total} in all',
   reportedAt: 'Slots reported at {time}, {age} ago',
   notReported: 'The cabinet has not reported its slots yet',

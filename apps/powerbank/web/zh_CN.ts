@@ -8,6 +8,8 @@ export default {
   slot_locked: '锁定',
   slot_popping: '弹出中',
   slot_fault: '故障',
+  readyOf: '可借 {ready}，共 {total} 仓',
+  planText: '{name}：{free}内免费，每 {unit} {price}，每 24 小时最多 {day}，全程最多 {most}',
   emptyOf: '可借 {available} · 可还 {empty} · 共 {total}',
   reportedAt: '仓位上报于 {time}，{age}前',
   notReported: '机柜还没有上报过仓位',

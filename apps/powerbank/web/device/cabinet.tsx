@@ -4,7 +4,7 @@ import { StatusTag } from '@atrium/core/web/ui/status-tag'
 import { timeText } from '@atrium/core/web/ui/zone'
 import { CommandDialog } from '@atrium/devices/web/command-dialog'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { device as entity, SLOT, SLOT_STATUSES, type Slot } from '../../entities/device.ts'
 import powerbankApp from '../../index.ts'
@@ -32,7 +32,7 @@ export function Cabinet({ device }: { device: CabinetDevice }) {
         )}
       </header>
       <div className="powerbank-body">
-        <ul className="powerbank-slots" data-live={isLive} data-many={slots.length > 12}>
+        <ul className="powerbank-slots" data-live={isLive} style={columnsOf(slots.length)}>
           {slots.map((slot) => (
             <SlotButton
               key={slot.no}
@@ -52,6 +52,9 @@ export function Cabinet({ device }: { device: CabinetDevice }) {
     </section>
   )
 }
+
+/** A small cabinet has four columns, a large one eight; fewer where there is no room. */
+const columnsOf = (slots: number) => ({ '--columns': slots <= 6 ? slots / 2 : slots <= 12 ? 4 : 8 }) as CSSProperties
 
 /** When the cabinet reported its slots, and how long ago that is. */
 function Age({ at }: { at: string }) {

@@ -1,13 +1,18 @@
-import type { Slot } from '../../entities/device.ts'
+import { PortDots } from '@atrium/devices/web/port-dots'
+import { SLOT, SLOT_STATUSES, type Slot } from '../../entities/device.ts'
 import { useWords } from '../words.ts'
 
-const EMPTY = 1
-const READY = 2
-
-/** The slots of a cabinet in one line; the tab draws them. */
-export default function SlotsCell({ value }: { value: readonly Slot[] | null }) {
+/** How many power banks of a cabinet can be rented, and each slot as a small square. */
+export default function SlotsCell({ value, row }: { value: Slot[]; row: { online: number | null } }) {
   const { word } = useWords()
-  const slots = value ?? []
-  const count = (wanted: number) => slots.filter(({ status }) => status === wanted).length
-  return <>{word('emptyOf', { available: count(READY), empty: count(EMPTY), total: slots.length })}</>
+  return (
+    <PortDots
+      ports={value}
+      statuses={SLOT_STATUSES}
+      isFree={(status) => status === SLOT.empty}
+      isBusy={(status) => status === SLOT.ready}
+      isLive={row.online === 1}
+      titleOf={(ready) => word('readyOf', { ready, total: value.length })}
+    />
+  )
 }
