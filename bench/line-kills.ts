@@ -1,6 +1,6 @@
 // The built server is killed (SIGKILL) at random moments while devices of all lines deliver and consumers pay, and is
-// started again. At the end every paid order must be finished, refunded, or waiting for a time at which it ends, and the
-// ledger must have no differences.
+// started again. At the end every paid order must be finished, refunded, or waiting for a time at which it ends, and
+// books, held money, stock and power banks must have no differences.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,13 +18,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log: { ...console, info: () => undefined } })
 try {
   await prepareDatabase(postgres.url, SECRET, appMigrations(appServers.map(({ app }) => app.key)))
-  const { met, lines, differences } = await killLines(postgres.url, SECRET, KILLS)
+  const { met, lines, differences, places } = await killLines(postgres.url, SECRET, KILLS)
   for (const [line, { byStatus, waiting, lost }] of Object.entries(lines)) {
     console.log(`${line}: ${KILLS} kills; orders stood at that moment in the statuses ${met[line]!.join(', ')}`)
     console.log(`${line}: orders by status: ${JSON.stringify(byStatus)}; ${waiting} wait for a time at which they end`)
     console.log(`${line}: paid and lost: ${lost.length === 0 ? 'none' : JSON.stringify(lost)}`)
   }
-  console.log(`differences in the books: ${differences.length === 0 ? 'none' : JSON.stringify(differences)}`)
+  console.log(`power banks in two places, or kept for nobody: ${places.length === 0 ? 'none' : JSON.stringify(places)}`)
+  console.log(
+    `differences in the books and the stock: ${differences.length === 0 ? 'none' : JSON.stringify(differences)}`,
+  )
 } finally {
   await postgres.close()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

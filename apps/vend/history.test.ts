@@ -9,8 +9,8 @@ beforeAll(async () => {
   world = await appWorld(vendServer)
 })
 
-// Orders that are sold, cancelled, fail and are refunded in part, and messages told twice. history.long.test.ts plays
+// Orders that are sold, cancelled and refunded in whole and in part, and messages told twice. history.long.test.ts plays
 // random histories.
 test('for any sequence of events no money and no item is lost or counted twice, and every order ends', async () => {
-  expect([...(await checkHistories(world, [3, 7]))].sort()).toEqual([4, 5, 6, 7, 8])
+  expect([...(await checkHistories(world, [3, 7]))].sort()).toEqual([4, 5, 7, 8])
 }, 120_000)

@@ -7,23 +7,26 @@ import { type Database, openDatabase } from '@atrium/core/server/db/database'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
 import { auditBooks, type BooksDifference } from '@atrium/selling/server/money/books/audit'
+import { auditStock, type StockDifference, stocksIn } from '@atrium/selling/server/stock/audit'
 import { appServers } from '../../apps.server.ts'
 import { findFreePorts } from '../../e2e/free-ports.ts'
 import { startNetwork } from '../../sim/charging/network.ts'
 import { equip } from '../../sim/charging/office.ts'
 import { hall } from '../../sim/doll/line.ts'
+import { lines as simulated } from '../../sim/lines.ts'
 import type { RunningLine } from '../../sim/parts/line.ts'
 import { startMqttLine } from '../../sim/parts/mqtt-line.ts'
 import { enterLine, inOffice } from '../../sim/parts/office.ts'
-import { countOpen, ENDS, type LineResult, resultOf, statusesUnderway } from './orders-over.ts'
+import { countOpen, doubledPlaces, ENDS, type LineResult, resultOf, statusesUnderway } from './orders-over.ts'
 import { serverProcess } from './server-process.ts'
 
 /** The time between two kills. */
 const LIVES_MS = { least: 4_000, most: 12_000 }
-const DEVICES = { charge: 12, doll: 6 }
+const DEVICES = { charge: 12, doll: 6, vend: 6, powerbank: 6 }
 const FAIL_RATE = 0.1
 const NETWORK = { ordersPerMin: 240, failRate: FAIL_RATE, speed: 3_000, haste: 12, meterEveryMs: 300 }
 const HALL = { ordersPerMin: 120, failRate: FAIL_RATE, haste: 40 }
+const GOODS = { ordersPerMin: 90, failRate: FAIL_RATE, haste: 40, speed: 1 }
 /** The time until the last order is over after no new ones are made, with refunds and their retries. */
 const OVER_WITHIN_MS = 5 * 60_000
 const PLAYED_WITHIN_MS = 30_000
@@ -34,7 +37,10 @@ export interface Kills {
   /** The statuses of orders at the moments of the kills, by line. */
   met: Readonly<Record<string, readonly number[]>>
   lines: Readonly<Record<string, LineResult>>
-  differences: readonly BooksDifference[]
+  /** In the books and in the stock. */
+  differences: readonly (BooksDifference | StockDifference)[]
+  /** Power banks and slots that contradict the orders. */
+  places: readonly object[]
 }
 
 /**
@@ -57,6 +63,10 @@ export async function killLines(databaseUrl: string, secretKey: string, kills: n
     running.push(await startNetwork({ ...where, ...(await equip(access, DEVICES.charge)), ...NETWORK }))
     const posts = await inOffice(access, (office) => enterLine(office, hall, DEVICES.doll))
     running.push(await startMqttLine(hall, { ...where, posts, ...HALL }))
+    for (const line of ['vend', 'powerbank'] as const) {
+      const start = await simulated[line]!(access, DEVICES[line])
+      running.push(await start({ ...where, ...GOODS }))
+    }
     for (let kill = 0; kill < kills; kill++) {
       await pause(LIVES_MS.least + Math.random() * (LIVES_MS.most - LIVES_MS.least))
       for (const line of Object.keys(ENDS))
@@ -72,7 +82,11 @@ export async function killLines(databaseUrl: string, secretKey: string, kills: n
       lines: Object.fromEntries(
         await Promise.all(lines.map(async (line) => [line, await resultOf(db, line)] as const)),
       ),
-      differences: await db.asTenant(tenantId, (tx) => auditBooks(tx)),
+      differences: await db.asTenant(tenantId, async (tx) => [
+        ...(await auditBooks(tx)),
+        ...(await auditStock(tx, stocksIn(appServers))),
+      ]),
+      places: await doubledPlaces(db),
     }
   } finally {
     for (const line of running) await line.stop()
@@ -83,13 +97,14 @@ export async function killLines(databaseUrl: string, secretKey: string, kills: n
 }
 
 /**
- * Games are played to their end; charging a car takes too long, so devices are switched off and report what they did. A
- * device without a connection could not report, and its order would wait for an hour.
+ * Games and purchases go to their end; charging a car takes too long, so devices are switched off and report what they
+ * did. A device without a connection could not report, and its order would wait for an hour.
  */
 async function endAll(running: RunningLine[]): Promise<void> {
   for (const line of running) line.rest()
   await pause(LIVES_MS.most)
-  await until(PLAYED_WITHIN_MS, async () => running.at(-1)!.tally().people === 0)
+  const [, ...quick] = running
+  await until(PLAYED_WITHIN_MS, async () => quick.every((line) => line.tally().people === 0))
   const tallies = () => running.map((line) => line.tally())
   await until(BACK_WITHIN_MS, async () => tallies().every(({ online, devices }) => online === devices))
   for (const line of running.splice(0)) await line.stop()

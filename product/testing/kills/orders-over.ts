@@ -20,6 +20,17 @@ export const ENDS: Readonly<Record<string, Ends>> = {
     due: '(o.status = 3 and o.ends_at > now())',
     over: `(o.status = 4 or (o.status = 7 and ${paidBack}))`,
   },
+  vend: {
+    underway: 'o.status in (2, 3)',
+    due: '(o.status = 3 and o.ends_at > now())',
+    over: `(o.status in (4, 8) or (o.status in (5, 6, 7) and ${paidBack}))`,
+  },
+  powerbank: {
+    underway: 'o.status in (2, 3)',
+    // A rent ends with its return, or is bought after its hours; what is owed waits for its consumer.
+    due: 'o.status in (3, 4)',
+    over: `(o.status in (5, 8) or (o.status in (6, 7) and ${paidBack}))`,
+  },
 }
 
 const inAll = <Row extends object>(db: Database, text: string): Promise<Row[]> =>
@@ -29,6 +40,21 @@ const inAll = <Row extends object>(db: Database, text: string): Promise<Row[]> =
 export async function statusesUnderway(db: Database, line: string): Promise<number[]> {
   const text = `select distinct o.status from ${line}_order o where o.status = 1 or ${ENDS[line]!.underway}`
   return (await inAll<{ status: number }>(db, text)).map(({ status }) => status)
+}
+
+/** What contradicts itself: a power bank in two places, or a rent whose power bank is not out for it. */
+export async function doubledPlaces(db: Database): Promise<object[]> {
+  return inAll(
+    db,
+    `select 'two slots' as what, battery_id::text as id from powerbank_slot where battery_id is not null
+       group by battery_id having count(*) > 1
+     union all
+     select 'rented and free', b.id::text from powerbank_battery b where b.status = 2
+       and not exists (select from powerbank_order o where o.id = b.order_id and o.status = 3)
+     union all
+     select 'slot of a closed order', s.id::text from powerbank_slot s join powerbank_order o on o.id = s.order_id
+       where o.status not in (1, 2)`,
+  )
 }
 
 /** How many orders are underway without a time at which they end, and how many refunds have not succeeded yet. */
@@ -55,11 +81,12 @@ export async function resultOf(db: Database, line: string): Promise<LineResult> 
     db,
     `select status, count(*)::integer as count from ${line}_order group by 1 order by 1`,
   )
-  const waiting = await inAll<object>(db, `select 1 from ${line}_order o where o.paid_amount > 0 and ${due}`)
+  const waiting = await inAll<object>(db, `select 1 from ${line}_order o where o.pay_no is not null and ${due}`)
   const lost = await inAll<LineResult['lost'][number]>(
     db,
+    // A deposit is no paid amount: whoever has paid one has a number of a payment.
     `select o.no, o.status, o.paid_amount as paid, o.refunded_amount as refunded from ${line}_order o
-     where o.paid_amount > 0 and not ${over} and not ${due}`,
+     where o.pay_no is not null and not ${over} and not ${due}`,
   )
   return {
     byStatus: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
