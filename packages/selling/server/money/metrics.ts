@@ -1,10 +1,13 @@
 import type { Database } from '@atrium/core/server/db/database'
 import { figuresFrom } from '@atrium/core/server/db/figures'
 import type { Metrics } from '@atrium/core/server/metrics/metrics'
-import { PAYMENT } from './model.ts'
+import { PAYMENT, REFUND } from './model.ts'
 import { appOf, type SoldThings } from './sold.ts'
 
-/** Gauges: orders past their time-out, captures that are not collected, and the differences that the last audit of each tenant's books found. */
+/**
+ * Gauges: orders past their time-out, captures that are not collected, deposits that cannot go back, and the differences
+ * that the last audit of each tenant's books found.
+ */
 export function watchMoney(metrics: Metrics, db: Database, sold: SoldThings): void {
   watchOverdue(metrics, db, sold)
   const captures = figuresFrom<{ waiting: number }>(
@@ -20,6 +23,16 @@ export function watchMoney(metrics: Metrics, db: Database, sold: SoldThings): vo
       return now?.waiting ?? 0
     },
   )
+  // After the usual tries, or when the payment channel has closed the first one.
+  const deposits = figuresFrom<{ stuck: number }>(
+    db,
+    `select count(*)::int as stuck from refund
+     where status = ${REFUND.processing} and of_held and (try_count >= 5 or idem_key like '%~%')`,
+  )
+  metrics.gauge('atrium_deposits_stuck', 'Deposits that could not be paid back so far', async () => {
+    const [now] = await deposits()
+    return now?.stuck ?? 0
+  })
   const audits = figuresFrom<{ atS: number | null; differences: number }>(
     db,
     `select extract(epoch from min(created_at))::float8 as "atS",
