@@ -167,7 +167,7 @@ export async function refundablesOf(tx: Tx, bizId: string): Promise<Refundable[]
   return rows
 }
 
-export interface Refundable {
+interface Refundable {
   payment: string
   bizType: string
   leftFen: number

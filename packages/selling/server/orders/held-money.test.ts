@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { eventually } from '@atrium/core/testing/eventually'
+import { readMetric } from '@atrium/core/testing/read-metric'
 import type { World } from '@atrium/core/testing/world'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedInPhone } from '../../testing/consumer/phone.ts'
@@ -146,6 +148,7 @@ describe('a deposit', () => {
     for (let time = 0; time < 7; time++) await lakeside.refundEnds(id, 9000, 'refused')
     expect((await lakeside.refunds(id)).map(({ status }) => status)).toEqual([1, 4, 4, 4])
     expect(await lakeside.order(id)).toMatchObject({ status: 5, refundStatus: 0 })
+    await eventually(() => readMetric(world, 'atrium_deposits_stuck')).toBe(1)
     await lakeside.refundEnds(id, 9000)
     const steps = (await lakeside.steps(id)).slice(3)
     expect(steps.map(([action]) => action)).toEqual(['depositStuck', 'depositStuck', 'depositBack'])

@@ -11,7 +11,7 @@ import { payBack } from './own-refund.ts'
 import { countPaid } from './unpaid.ts'
 
 /** The columns of an order that has earned money. */
-export type EarnedColumns = {
+type EarnedColumns = {
   paidAmount: number
   /** Null as long as nothing was taken. */
   paidAt: string | null

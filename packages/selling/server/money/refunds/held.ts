@@ -18,7 +18,7 @@ interface ShareRow {
 }
 
 /** Part of a deposit goes back: it comes from what is held, whatever was captured. */
-export const HELD_DEPOSIT: Held = { after: false, reverses: false, tenantFen: 0, feeFen: 0, shares: [] }
+const HELD_DEPOSIT: Held = { after: false, reverses: false, tenantFen: 0, feeFen: 0, shares: [] }
 
 /** Holds back part of a deposit that goes back to its payer. The payment's row must be locked. */
 export async function holdDeposit(ctx: Ctx, refundId: string, payment: string, amountFen: number): Promise<Held> {
