@@ -94,11 +94,6 @@ export interface Payable {
    * any payment. Needed by apps that take pay score.
    */
   captured?(ctx: Ctx, bizId: string, payment: Payment): Promise<void>
-  /**
-   * The consent to pay score is gone: withdrawn, lapsed or cancelled at the provider. Nothing can be captured any more,
-   * also if `payment.captureAsked` was asked for. The timeline has an entry already.
-   */
-  withdrawn?(ctx: Ctx, bizId: string, payment: Payment): Promise<void>
   /** A refund has reached the payer. Not called for the refund of a surplus payment, nor of held money. */
   refunded(ctx: Ctx, bizId: string, refund: EndedRefund): Promise<void>
   /** The payment channel refused the refund, or has not answered for hours. `retryRefund` sends it again. */

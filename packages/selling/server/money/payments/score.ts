@@ -113,14 +113,16 @@ export async function settleAuthorised(
   })
 }
 
-/** The consent is gone at the provider. The sold row is told once. */
+/**
+ * The consent is gone at the provider, also if a capture was asked for: nothing comes of it any more. The timeline says
+ * so once; the sold row owes what it owes.
+ */
 export async function settleWithdrawn(services: Services, tenantId: string, payNo: string): Promise<void> {
   await inTenant(services, tenantId, ORIGIN, async (ctx) => {
-    const { found, sold, status } = await lockPayment(ctx, soldThingsOf(services), payNo)
+    const { found, status } = await lockPayment(ctx, soldThingsOf(services), payNo)
     if (found.status !== PAYMENT.authorised) return
     await markGone(ctx, found._id)
     note(ctx, found, status, 'consentWithdrawn')
-    await sold.payable.withdrawn?.(ctx, found.bizId, await getPayment(ctx.tx, found._id))
   })
 }
 
