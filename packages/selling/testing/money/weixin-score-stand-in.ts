@@ -76,7 +76,8 @@ function create(orders: Map<string, ServiceOrder>, mchId: string, given: any): R
   const order = known ?? { created: given, state: 'CREATED' as const, startTime: '' }
   orders.set(out_order_no, order)
   const packed = `AAQTnZoAAAABAAAAAAD8m2b8/${out_order_no}==`
-  return { status: 200, content: { ...serviceOrder(out_order_no, order, mchId), package: packed } }
+  const shown = serviceOrder(out_order_no, order, mchId)
+  return { status: 200, content: order.state === 'CREATED' ? { ...shown, package: packed } : shown }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a body

@@ -155,6 +155,8 @@ test('a capture is collected later: the sale waits, then it is booked and refund
 test('lost notifications are found by queries', async () => {
   const sold = await ask()
   standIn.confirm(sold.payment.payNo)
+  const again = { tenantId: tenantId(), payment: sold.payment, payerIp: '192.0.2.1' }
+  expect(await prepay(services(), again)).toEqual({ paid: false })
   await workQuery(services(), tenantId(), sold.payment._id)
   expect(await paymentOf(sold)).toMatchObject({ status: 5 })
   await capture(sold.payment, 1000)

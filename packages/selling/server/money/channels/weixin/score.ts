@@ -57,7 +57,8 @@ export function weixinScore(client: Client, notifyUrl: string): WeixinScore {
           need_user_confirm: true,
         }),
       )
-      return { score: `package=${encodeURIComponent(String(data.package))}` }
+      // One that the payer has confirmed already has no page any more.
+      return data.package ? { score: `package=${encodeURIComponent(String(data.package))}` } : {}
     },
     async query({ payNo }) {
       const data = await order(payNo)
