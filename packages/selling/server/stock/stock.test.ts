@@ -156,6 +156,19 @@ test('what a refund gives back is what the order has taken, once', async () => {
   expect(await shelf.differences()).toEqual([])
 })
 
+test('a record has the time at which it happened, if that was reported later', async () => {
+  const can = await shelf.good('补报')
+  const [filled, sold] = [new Date('2026-11-01T08:00:00Z'), new Date('2026-11-02T09:30:00Z')]
+  await shelf.inside((ctx) => stock.move(ctx, 'restock', [{ item: can, num: 2 }], { at: filled, reason: '月初补货' }))
+  const order = await shelf.order([{ item: can, num: 1 }])
+  await shelf.inside((ctx) => stock.take(ctx, order, undefined, 'sale', sold))
+  const { list } = (await shelf.clerk.get(`/api/shelf/good/record/list?good=${can}`)).body
+  expect(list.map(({ at, reason }: Record<string, unknown>) => [at, reason])).toEqual([
+    [sold.toISOString(), null],
+    [filled.toISOString(), '月初补货'],
+  ])
+})
+
 test('each spec of an item, and each slot of a device, has a stock of its own', async () => {
   const can = await shelf.good('套餐')
   const device = uuid()
