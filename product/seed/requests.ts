@@ -26,6 +26,18 @@ const LINES = {
     refunds: ['爪子没有抓力，三次都一样'],
     reports: [{ type: 1, content: '屏幕一直黑着，看不到倒计时' }],
   },
+  vend: {
+    /** `finished` */
+    status: 4,
+    refunds: ['薯片已经碎了'],
+    reports: [{ type: 1, content: '取货口的挡板关不严' }],
+  },
+  powerbank: {
+    /** `finished` */
+    status: 5,
+    refunds: ['充电宝充不进电，当场就还了'],
+    reports: [{ type: 1, content: '最下面一排仓位不亮' }],
+  },
 } as const
 
 type Line = keyof typeof LINES
