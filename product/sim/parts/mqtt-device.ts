@@ -148,7 +148,7 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
   }
 
   /** `query { cmdId }`: the outcome of a command that moves goods. While that goes on, the device cannot tell. */
-  function tellOutcome(query: Command<Params>, cmdId: string): void {
+  function reportOutcome(query: Command<Params>, cmdId: string): void {
     if (received.has(cmdId)) device.acknowledge(query, DONE, { cmdId, ...outcomes.get(cmdId) })
     else device.acknowledge(query, UNKNOWN)
   }
@@ -164,7 +164,7 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
     if (mishap === 'silent') outcomes.set(cmdId, { done: false })
     // What it begins now would never end.
     if (isLeaving || mishap === 'silent') return
-    if (type === 'query' && typeof asked === 'string') tellOutcome(command, asked)
+    if (type === 'query' && typeof asked === 'string') reportOutcome(command, asked)
     else if (Object.hasOwn(commands, type)) commands[type]!({ ...command, mishap })
     else if (type === 'restart') {
       device.acknowledge(command, DONE)

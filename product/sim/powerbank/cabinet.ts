@@ -118,8 +118,8 @@ export function bankCabinet(
           slots.delete(slot)
           if (mishap === 'dropsOut') void cabinet.away()
           cabinet.acknowledge(command, DONE, { slot, sn: battery.sn })
-          const told = { type: 'popped', cmdId, orderNo, slot, sn: battery.sn, ok: true }
-          if (mishap !== 'unheard') cabinet.report('event', told, mishap)
+          const event = { type: 'popped', cmdId, orderNo, slot, sn: battery.sn, ok: true }
+          if (mishap !== 'unheard') cabinet.report('event', event, mishap)
           if (orderNo !== undefined) carry(battery)
         })
       },

@@ -49,16 +49,16 @@ export function vendingMachine(
     timers.add(timer)
   }
 
-  function doorIs(door: number, isOpen: boolean, by: string): void {
+  function swing(door: number, isOpen: boolean, by: string): void {
     if (isOpen) open.add(door)
     else open.delete(door)
     machine.report('event', { type: 'door', door, open: isOpen, by })
   }
 
-  function openDoor(door: number, by: string, closed: () => void = () => undefined): void {
-    doorIs(door, true, by)
+  function openFor(door: number, by: string, closed: () => void = () => undefined): void {
+    swing(door, true, by)
     after(DOOR_OPEN_MS * dice.between(1, 3), () => {
-      doorIs(door, false, by)
+      swing(door, false, by)
       closed()
     })
   }
@@ -99,7 +99,7 @@ export function vendingMachine(
         const given = give(item, mishap === 'faults' && index === items.length - 1)
         results.push(...given)
         machine.report('event', { type: 'dispense_result', orderNo, items: given }, index === 0 ? mishap : undefined)
-        if (item.door !== undefined && given.some(({ ok }) => ok)) openDoor(item.door, 'order')
+        if (item.door !== undefined && given.some(({ ok }) => ok)) openFor(item.door, 'order')
         next(index + 1)
       })
     }
@@ -122,7 +122,7 @@ export function vendingMachine(
         machine.acknowledge(command, mishap === 'refuses' ? FAULT : DONE)
         if (mishap === 'refuses') return
         if (mishap === 'dropsOut') void machine.away()
-        openDoor(params.door ?? 1, orderNo === undefined ? 'staff' : 'order', () => {
+        openFor(params.door ?? 1, orderNo === undefined ? 'staff' : 'order', () => {
           if (orderNo === undefined) return
           const items = taken(left, dice)
           for (const { slot, num } of items) left.set(slot, left.get(slot)! - num)
@@ -131,7 +131,7 @@ export function vendingMachine(
       },
       door_close(command) {
         machine.acknowledge(command, DONE)
-        doorIs(command.params.door ?? 1, false, 'staff')
+        swing(command.params.door ?? 1, false, 'staff')
       },
       set_temp(command) {
         target = command.params.c ?? target
