@@ -26,7 +26,7 @@ import { writeHistory } from './parts/history.ts'
 import { postsOf } from './parts/posts.ts'
 import { seedStand } from './parts/stand.ts'
 import { placeBatteries, withBatteries } from './powerbank/batteries.ts'
-import { stockMachines, withStock } from './vend/stock.ts'
+import { keepStocked, stockMachines, withStock } from './vend/stock.ts'
 
 /** An app's part of the demonstration. */
 interface DemoLine<Found> {
@@ -44,7 +44,7 @@ interface DemoLine<Found> {
 
 /** Six machines are free often enough with this many. */
 const PLAYERS_PER_MIN = 1
-/** What the machines have lasts for some days. */
+/** What the machines have lasts from one round of restocking to the next. */
 const BUYERS_PER_MIN = 0.3
 const RENTERS_PER_MIN = 0.5
 const MACHINES = 6
@@ -105,7 +105,16 @@ export const demoMachines: DemoLine<VendPost[]> = {
   find: (services, tenantId) => postsOf(services, tenantId, goods, ({ tx }, posts) => withStock(tx, posts)),
   async start(services, tenantId, options) {
     const posts = await this.find(services, tenantId)
-    return posts.length === 0 ? undefined : startMqttLine(vending, { ...options, posts, ordersPerMin: BUYERS_PER_MIN })
+    if (posts.length === 0) return undefined
+    const running = await startMqttLine(vending, { ...options, posts, ordersPerMin: BUYERS_PER_MIN })
+    const end = keepStocked(services, tenantId)
+    return {
+      ...running,
+      async stop() {
+        end()
+        await running.stop()
+      },
+    }
   },
 }
 

@@ -7,6 +7,7 @@ import { ledgerDifferences, stockDifferences } from '@atrium/selling/testing/sel
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packages } from '../../packages.ts'
 import { demoMachines } from '../lines.ts'
+import { restockLow } from './stock.ts'
 
 const FROM = { locale: 'zh_CN', ip: null } as const
 
@@ -71,6 +72,13 @@ test('machines are stocked, some slots are empty, and the simulator goes on with
   const posts = await demoMachines.find(world.server.services, tenant.id)
   const shown = machines.find(({ _id }: { _id: string }) => _id === posts[0]!._id)
   for (const { no, stock } of shown.slots) expect(posts[0]!.stock!.get(no)).toBe(stock)
+})
+
+test('what runs low is filled on the next round', async () => {
+  await inTenant(world.server.services, tenant.id, FROM, restockLow)
+  const { list: machines } = await list('/api/vend/device/list')
+  for (const machine of machines) expect(machine).toMatchObject({ emptySlots: 0, lowSlots: 0 })
+  expect(await stockDifferences(world, tenant.id)).toEqual([])
 })
 
 test('the history is written once', async () => {

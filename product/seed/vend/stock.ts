@@ -1,10 +1,11 @@
 import { stock } from '@atrium/apps/vend/server/order-row'
-import type { Ctx } from '@atrium/core/server/call/ctx'
+import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
+import type { Services } from '@atrium/core/server/call/services'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { Tx } from '@atrium/core/server/db/tables'
 import { DAYS } from '../../sim/parts/visits.ts'
-import { DAY_MS, dayStart } from '../../sim/plant-time.ts'
+import { DAY_MS, dayStart, HOUR_MS } from '../../sim/plant-time.ts'
 import { type Machine, PRODUCTS, planogramOf } from '../../sim/vend/goods.ts'
 import { EMPTY } from '../../sim/vend/line.ts'
 import type { MachinePost } from '../../sim/vend/machine.ts'
@@ -56,6 +57,29 @@ export async function stockMachines(
       .map(({ no, product: of }) => ({ ...line(device, no, of), to: 0 }))
     if (lines.length > 0) await stock.move(ctx, 'loss', lines, { at: new Date(untilMs), reason: stored(expired) })
   }
+}
+
+const ORIGIN = { locale: 'zh_CN', ip: null } as const
+const ROUND_MS = 12 * HOUR_MS
+
+/** Staff fill what runs low twice a day, as long as the demonstration runs. @returns what ends it */
+export function keepStocked(services: Services, tenantId: string): () => void {
+  const goRound = () =>
+    inTenant(services, tenantId, ORIGIN, restockLow).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'the machines of the demonstration were not restocked'),
+    )
+  const timer = setInterval(() => void goRound(), ROUND_MS)
+  return () => clearInterval(timer)
+}
+
+/** Fills the slots of all machines that are low or empty. */
+export async function restockLow(ctx: Ctx): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ item: string; device: string; slot: number; to: number }>(
+    `select s.product_id as item, s.device_id as device, s.no as slot, s.capacity as "to" from vend_slot_shown s
+     join device d on d.tenant_id = s.tenant_id and d.id = s.device_id and d.deleted_at is null
+     where s.tenant_id = current_tenant() and s.product_id is not null and s.stock <= s.warn`,
+  )
+  if (rows.length > 0) await stock.move(ctx, 'restock', rows, { reason: stored(round) })
 }
 
 /** The machines go on with what their slots have. */

@@ -35,7 +35,8 @@ export function vendingMachine(
   { device, stock }: MachinePost,
   { dice, haste }: Traits,
 ): Behaviour<Params> & { stop(): void } {
-  const left = new Map(planogramOf(device).map(({ no, capacity }) => [no, stock?.get(no) ?? capacity]))
+  const planned = planogramOf(device)
+  const left = new Map(planned.map(({ no, capacity }) => [no, stock?.get(no) ?? capacity]))
   const faulty = new Set<number>()
   const open = new Set<number>()
   const timers = new Set<NodeJS.Timeout>()
@@ -63,11 +64,17 @@ export function vendingMachine(
     })
   }
 
+  /** What a slot has. Staff have filled it if somebody could buy more than it had. */
+  const has = (slot: number, num: number): number => {
+    const before = left.get(slot) ?? 0
+    return before < num ? (planned.find(({ no }) => no === slot)?.capacity ?? 0) : before
+  }
+
   /** One line of an order. A lane that jams keeps its last piece. */
   function give({ slot, num }: { slot: number; num: number }, jams: boolean): Result[] {
-    const has = left.get(slot) ?? 0
-    const came = Math.min(has, jams ? num - 1 : num)
-    left.set(slot, has - came)
+    const before = has(slot, num)
+    const came = Math.min(before, jams ? num - 1 : num)
+    left.set(slot, before - came)
     const [good, bad] = [came, num - came]
     if (bad > 0) {
       faulty.add(slot)
@@ -75,7 +82,7 @@ export function vendingMachine(
     }
     return [
       ...(good > 0 ? [{ slot, num: good, ok: true, dropDetected: true }] : []),
-      ...(bad > 0 ? [{ slot, num: bad, ok: false, dropDetected: false, err: jams ? 'jam' : 'empty' }] : []),
+      ...(bad > 0 ? [{ slot, num: bad, ok: false, dropDetected: false, err: 'jam' }] : []),
     ]
   }
 
@@ -124,8 +131,8 @@ export function vendingMachine(
         if (mishap === 'dropsOut') void machine.away()
         openFor(params.door ?? 1, orderNo === undefined ? 'staff' : 'order', () => {
           if (orderNo === undefined) return
-          const items = taken(left, dice)
-          for (const { slot, num } of items) left.set(slot, left.get(slot)! - num)
+          const items = taken([...left.keys()], dice)
+          for (const { slot, num } of items) left.set(slot, has(slot, num) - num)
           after(COUNTING_MS, () => machine.report('event', { type: 'door_settled', orderNo, items }, mishap))
         })
       },
@@ -147,8 +154,8 @@ export function vendingMachine(
 const TAKES_NOTHING = 0.05
 
 /** What somebody takes out of an open cabinet. */
-function taken(left: ReadonlyMap<number, number>, dice: Dice): { slot: number; num: number }[] {
+function taken(slots: readonly number[], dice: Dice): { slot: number; num: number }[] {
   if (dice.happens(TAKES_NOTHING)) return []
-  const slots = new Set(Array.from({ length: dice.whole(1, 3) }, () => dice.pick([...left.keys()])))
-  return [...slots].filter((slot) => left.get(slot)! > 0).map((slot) => ({ slot, num: 1 }))
+  const chosen = new Set(Array.from({ length: dice.whole(1, 3) }, () => dice.pick(slots)))
+  return [...chosen].map((slot) => ({ slot, num: 1 }))
 }
