@@ -165,6 +165,11 @@ test('a door that stands open for too long is announced once, and again when it 
   await openSince(130)
   await eventually(() => hall.messages(url)).toHaveLength(1)
   expect((await hall.messages(url))[0]).toContain('1 号门已打开超过 120 秒')
+  // Reported again, it is the same open door.
+  await machine.event('door', { door: 1, open: true })
+  await machine.report('status', { ports: [{ no: 1, open: true }] })
+  await hall.sweep('doors')
+  expect(await hall.messages(url)).toHaveLength(1)
   await machine.event('door', { door: 1, open: false })
   await openSince(130)
   await eventually(() => hall.messages(url)).toHaveLength(2)

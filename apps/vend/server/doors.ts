@@ -26,12 +26,17 @@ const doorText = storable('vend.doorOpenFor', {
 /** A door was opened or closed. An older report that comes late changes nothing. @returns whether there is such a door */
 export async function doorIs(ctx: Ctx, of: Device, no: number, open: boolean, at: Date): Promise<boolean> {
   const { executeSql } = rawSql(ctx.tx)
-  const { rows } = await executeSql<{ changed: boolean }>(
-    `update vend_door set open = case when at <= $4 then $3 else open end, told_at = case when at <= $4 then null else told_at end,
-       at = case when at <= $4 and open <> $3 then $4 else at end
-     where device_id = $1 and no = $2 returning true as changed`,
+  const { rows } = await executeSql<{ isNews: boolean }>(
+    `select open <> $3 and at <= $4 as "isNews" from vend_door where device_id = $1 and no = $2 for update`,
     [of._id, no, open, at],
   )
+  if (!rows[0]?.isNews) return rows.length > 0
+  await executeSql('update vend_door set open = $3, at = $4, told_at = null where device_id = $1 and no = $2', [
+    of._id,
+    no,
+    open,
+    at,
+  ])
   // The first door of a locker that opens for an order.
   if (open) {
     await executeSql(
@@ -41,15 +46,17 @@ export async function doorIs(ctx: Ctx, of: Device, no: number, open: boolean, at
       [of._id, no, at],
     )
   }
-  return rows.length > 0
+  return true
 }
 
 /** `ports` of a login, a heartbeat or a status. */
 export async function doorState(ctx: Ctx, of: Device, at: Date, reported: unknown): Promise<void> {
   if (!Array.isArray(reported)) return
+  const isOpen = new Set((await openDoors(ctx, of._id)).map(({ no }) => no))
   for (const one of reported.slice(0, MOST_DOORS) as unknown[]) {
     const { no, open } = (one ?? {}) as Readonly<Record<string, unknown>>
-    if (Number.isInteger(no) && typeof open === 'boolean') await doorIs(ctx, of, no as number, open, at)
+    if (!Number.isInteger(no) || typeof open !== 'boolean' || open === isOpen.has(no as number)) continue
+    await doorIs(ctx, of, no as number, open, at)
   }
 }
 

@@ -41,9 +41,9 @@ export const events = {
       { zh_CN: '出货结果', en_US: 'Result of dispensing' },
       {
         zh_CN:
-          '每件商品出货后上报，或全部出货后一并上报，均在应答指令之前。每次须包含该货道在此订单中到目前为止的全部件数：重复上报没有影响。收到应答前请存于闪存。应答码 5：本机没有此订单；40902：订单中没有此货道。',
+          '每件商品出货后上报，或全部出货后一并上报，均在应答指令之前。每次须包含该货道在此订单中到目前为止的全部件数：重复上报没有影响。未出货的货道停售，直到补货或上报 `fault: false`。收到应答前请存于闪存。应答码 5：本机没有此订单；40902：订单中没有此货道。',
         en_US:
-          'After each item or after all of them, before the command is answered. Of a slot that is named, report everything that it gave out for the order so far: a repeated report changes nothing. Keep it in flash until it is acknowledged. Code 5: no order of this machine; 40902: the order has nothing in this slot.',
+          'After each item or after all of them, before the command is answered. Of a slot that is named, report everything that it gave out for the order so far: a repeated report changes nothing. A slot that failed sells nothing until it is refilled, or its state says `fault: false`. Keep it in flash until it is acknowledged. Code 5: no order of this machine; 40902: the order has nothing in this slot.',
       },
       {
         orderNo: orderNo('dispense'),

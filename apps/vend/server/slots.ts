@@ -83,9 +83,14 @@ export async function slotState(ctx: Ctx, of: Device, reported: unknown): Promis
      where s.device_id = $1 and s.no = t.no and s.counted is distinct from coalesce(t.stock, s.counted)`,
     [of._id, JSON.stringify(slots)],
   )
+  const { rows } = await rawSql(ctx.tx).executeSql<{ no: number }>(
+    'select no from vend_slot where device_id = $1 and fault',
+    [of._id],
+  )
+  const isFaulty = new Set(rows.map(({ no }) => no))
   for (const { no, fault, err } of slots) {
-    if (fault === true) await jammed(ctx, of, no, err ?? 'fault')
-    if (fault === false) await works(ctx, of, no)
+    if (fault === true && !isFaulty.has(no)) await jammed(ctx, of, no, err ?? 'fault')
+    if (fault === false && isFaulty.has(no)) await works(ctx, of, no)
   }
 }
 
