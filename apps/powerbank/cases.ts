@@ -14,8 +14,14 @@ const PRICE = {
 const cases: AppCases = {
   ...sellerCases('powerbank'),
   addedMenu: 'battery/list trail/list refund/list feedback/list',
-  // The device makes slots 1 to 8.
-  rows: { powerbank_slot: { values: () => ({ no: '9' }) } },
+  rows: {
+    // The device makes slots 1 to 8.
+    powerbank_slot: { values: () => ({ no: '(select coalesce(max(no), 8) + 1 from powerbank_slot)' }) },
+    // Exactly a rented one has an order.
+    powerbank_battery: { values: () => ({ status: '2' }), references: ['order_id'] },
+    // A cabinet is emptied once at a time.
+    powerbank_pop_all: { values: () => ({ status: '2' }) },
+  },
   acrossTenants: ['server/ops.ts'],
   async bodies({ marker }) {
     const no = `P${Date.now().toString(36)}`

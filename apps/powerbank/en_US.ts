@@ -152,7 +152,6 @@ const words = {
           takenOut: 'Taken out',
           found: 'Found elsewhere',
           lost: 'Lost',
-          ejected: 'Ejected',
           missing: 'Not in its slot',
         },
       },

@@ -68,6 +68,7 @@ test('[K419] [K420] [K421] [K422] [K423] [K424] [K429] [K435] [K436] [K442] [K44
   expect((await clerk.get(`${at}/qrcode/list?keyword=${code.no}`)).body.list).toMatchObject([{ _id: code._id }])
   expect((await clerk.del(`${at}/qrcode`, { _id: code._id })).body.code).toBe(0)
   expect((await clerk.del(`${at}/device`, { _id: cabinet._id })).body.code).toBe(0)
+  expect(await street.battery(cabinet.sns[0]!)).toMatchObject({ status: 5, device: null })
   const own = await openStreet(world)
   expect((await own.clerk.get(`${at}/setting`)).body.setting).toMatchObject({ name: '共享充电宝', payTimeout: 15 })
   const saved = await own.clerk.post(`${at}/setting`, { name: '借电', servicePhone: world.mobile(), payTimeout: 5 })

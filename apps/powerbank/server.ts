@@ -6,6 +6,7 @@ import en_US from './en_US.ts'
 import type { device } from './entities/device.ts'
 import { price } from './entities/price.ts'
 import powerbankApp from './index.ts'
+import { takeOutAll } from './server/batteries.ts'
 import { batteryEffects, deviceCommands, volumeChanged } from './server/commands.ts'
 import { figures } from './server/dashboard.ts'
 import { delivery, found, remind } from './server/delivery.ts'
@@ -48,7 +49,17 @@ export default implement(powerbankApp, {
     },
     battery: batteryEffects,
   },
-  writes: { ...seller.writes, price: priceWrites },
+  writes: {
+    ...seller.writes,
+    device: {
+      ...seller.writes.device,
+      async delete(ctx: Ctx, before: Cabinet) {
+        await takeOutAll(ctx, before._id)
+        await seller.writes.device.delete(ctx, before)
+      },
+    },
+    price: priceWrites,
+  },
   calls: [...seller.calls, ...deviceCommands, stopPopAll],
   dashboard: figures,
   sweeps: [...delivery.sweeps, remind, found, popAllSweep],

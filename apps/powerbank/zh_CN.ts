@@ -145,7 +145,6 @@ const words = {
           takenOut: '运维取出',
           found: '在别处上报',
           lost: '丢失',
-          ejected: '弹回',
           missing: '不在仓位',
         },
       },

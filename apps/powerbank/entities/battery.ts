@@ -58,8 +58,7 @@ export const TRAIL = {
   takenOut: 4,
   found: 5,
   lost: 6,
-  ejected: 7,
-  missing: 8,
+  missing: 7,
 } as const
 
 const KINDS = {
@@ -69,8 +68,7 @@ const KINDS = {
   4: ['takenOut', 'orange'],
   5: ['found', 'grey'],
   6: ['lost', 'red'],
-  7: ['ejected', 'red'],
-  8: ['missing', 'orange'],
+  7: ['missing', 'orange'],
 } as const
 
 /** Where power banks have been: each move of each, when, and by what. */

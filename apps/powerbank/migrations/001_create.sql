@@ -174,11 +174,11 @@ $$;
 alter table powerbank_battery add foreign key (tenant_id, order_id) references powerbank_order (tenant_id, id);
 alter table powerbank_slot add foreign key (tenant_id, order_id) references powerbank_order (tenant_id, id);
 
--- 1 seen for the first time, 2 popped, 3 returned, 4 taken out, 5 found elsewhere, 6 lost, 7 ejected, 8 missing
+-- 1 seen for the first time, 2 popped, 3 returned, 4 taken out, 5 found elsewhere, 6 lost, 7 missing
 create table powerbank_trail (
   id uuid primary key default gen_random_uuid(),
   battery_id uuid not null,
-  kind smallint not null check (kind between 1 and 8),
+  kind smallint not null check (kind between 1 and 7),
   device_id uuid,
   slot smallint,
   at timestamptz not null default clock_timestamp(),

@@ -107,6 +107,17 @@ export async function takeOut(ctx: Ctx, out: Out): Promise<void> {
   noteMove(ctx, out)
 }
 
+/** Staff have removed the cabinet with what is in it. */
+export async function takeOutAll(ctx: Ctx, device: string): Promise<void> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ battery: string; slot: number }>(
+    `select battery_id as battery, no as slot from powerbank_slot
+     where tenant_id = current_tenant() and device_id = $1 and battery_id is not null order by no`,
+    [device],
+  )
+  const now = { device, at: new Date(), by: ctx.userId }
+  for (const { battery, slot } of rows) await takeOut(ctx, { ...now, battery, slot, kind: 'takenOut' })
+}
+
 /** Its rent is over. It is in a cabinet if a slot has it. */
 export async function takeBack(ctx: Ctx, move: Omit<Move, 'kind'>): Promise<void> {
   await rawSql(ctx.tx).executeSql(

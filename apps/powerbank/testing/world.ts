@@ -62,7 +62,7 @@ export interface Street {
   differences(): Promise<unknown>
 }
 
-const KINDS = ['', 'seen', 'popped', 'returned', 'takenOut', 'found', 'lost', 'ejected', 'missing']
+const KINDS = ['', 'seen', 'popped', 'returned', 'takenOut', 'found', 'lost', 'missing']
 
 export const TARIFF = { freeMinutes: 5, unitMinutes: 30, unitPrice: 200, dayMax: 3000, deposit: 9900, type: 2 }
 
