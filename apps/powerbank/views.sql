@@ -1,13 +1,5 @@
 select device_seller_views('powerbank');
-
--- What each cabinet has earned today. Rents are paid at their end, days after they were made.
-create view powerbank_device_sold as
-  select r.*,
-    (select count(*)::integer from powerbank_order o where o.tenant_id = r.tenant_id and o.device_id = r.id
-      and o.deleted_at is null and o.paid_at >= (select start_of('day'))) as today_orders,
-    coalesce((select sum(o.paid_amount)::bigint from powerbank_order o where o.tenant_id = r.tenant_id
-      and o.device_id = r.id and o.deleted_at is null and o.paid_at >= (select start_of('day'))), 0) as today_income
-  from powerbank_device_row r;
+select device_paid_view('powerbank');
 
 create view powerbank_order_row as
   select o.*, share_profit(o.id) as share_profit_record,

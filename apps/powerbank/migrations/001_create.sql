@@ -153,6 +153,7 @@ create table powerbank_order (
   check (return_at >= rent_at)
 );
 select order_table('powerbank_order');
+select order_paid_later('powerbank_order');
 alter table powerbank_order
   add foreign key (tenant_id, price_id) references powerbank_price (tenant_id, id),
   add foreign key (tenant_id, device_id) references powerbank_device (tenant_id, id),
