@@ -212,7 +212,7 @@ const words = {
     minutes: 'Minutes rented',
     averageMinutes: 'Average rent',
     turnover: 'Turnover',
-    turnoverUnit: 'rents a day each',
+    turnoverUnit: 'rents/day',
     noneAvailable: 'Cabinets with nothing to rent',
     noEmpty: 'Cabinets without a free slot',
     def_rents: 'Orders whose power bank went out in the chosen period',
