@@ -20,6 +20,7 @@ const slots = [
     cycles: 12,
   },
   { ...none, no: 2, status: 1 },
+  { ...none, no: 4, status: 3, battery: 'b4', batterySn: 'PB0000004', level: 20 },
   { ...none, no: 3, status: 6, battery: 'b3', batterySn: 'PB0000003', level: 40, fault: 'stuck' },
 ]
 const device = {
@@ -55,11 +56,19 @@ test('the cabinet is drawn with each slot in words; its age is said, and a chose
   const first = await screen.findByRole('button', { name: '1 号仓 可借' })
   for (const name of ['2 号仓 空', '3 号仓 故障']) expect(screen.getByRole('button', { name })).toBeTruthy()
   expect(screen.getByText(/，2 分钟前$/)).toBeTruthy()
-  expect(screen.getByText('可借 1 · 可还 1 · 共 3')).toBeTruthy()
+  expect(screen.getByText('可借 1 · 可还 1 · 共 4')).toBeTruthy()
   fireEvent.click(first)
   expect(first.getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole('link', { name: 'PB0000001' }).getAttribute('href')).toBe('/powerbank/battery/list/b1')
+  expect(screen.getByRole('button', { name: /^弹 ?出$/ })).toBeTruthy()
   for (const text of ['95 %', '24.5 °C', '4100 mV', '12']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a power bank that is low cannot be taken out by itself', async () => {
+  await openPowerbank(ADDRESS, { answers })
+  fireEvent.click(await screen.findByRole('button', { name: '4 号仓 电量不足' }))
+  expect(screen.getByText('20 %')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^弹 ?出$/ })).toBeNull()
 })
 
 test('an offline cabinet shows its last slots in grey, without figures, and nothing can be ejected', async () => {
@@ -68,7 +77,7 @@ test('an offline cabinet shows its last slots in grey, without figures, and noth
   const first = await screen.findByRole('button', { name: '1 号仓 可借' })
   expect(
     [...document.querySelectorAll('.powerbank-slots [data-colour]')].map((tag) => tag.getAttribute('data-colour')),
-  ).toEqual(['grey', 'grey', 'grey'])
+  ).toEqual(['grey', 'grey', 'grey', 'grey'])
   expect(screen.queryByText(/^可借 1/)).toBeNull()
   fireEvent.click(first)
   expect(screen.getByRole('button', { name: /^弹 ?出$/ })).toHaveProperty('disabled', true)

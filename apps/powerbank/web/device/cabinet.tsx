@@ -111,6 +111,8 @@ function SlotDetail({ slot, device, isLive }: SlotDetailProps) {
   const may = useMay()
   const [isPopping, setPopping] = useState(false)
   const { no, status, battery, batterySn, level, temp, voltage, cycles, fault, at } = slot
+  // The server refuses those that are low, locked or already coming out.
+  const isPoppable = batterySn !== null && (status === SLOT.ready || status === SLOT.fault)
   const facts: [string, string][] = [
     ...(level === null ? [] : [[word('level'), `${level} %`] as [string, string]]),
     ...(temp === null ? [] : [[word('temp'), `${temp} °C`] as [string, string]]),
@@ -138,7 +140,7 @@ function SlotDetail({ slot, device, isLive }: SlotDetailProps) {
           </div>
         ))}
       </dl>
-      {batterySn && status !== SLOT.popping && may('popBattery') && (
+      {isPoppable && may('popBattery') && (
         <Button danger disabled={!isLive} onClick={() => setPopping(true)}>
           {word('pop')}
         </Button>

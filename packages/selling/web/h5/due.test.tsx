@@ -67,6 +67,13 @@ describe('a deposit', () => {
   })
 })
 
+test('a device with nothing to choose has no button that asks to choose', async () => {
+  const dry = { ...resolved, device: { ...resolved.device, model: 'dry' } }
+  await open('/h5/booth?no=CODE1', { 'GET /api/client/booth/qrcode': () => dry })
+  expect(await screen.findByRole('button', { name: '四分钟' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '请先选择' })).toBeNull()
+})
+
 test('a fee that is left is paid on the page of the order, beside what it is for, and never by pay score', async () => {
   signedIn()
   const can = { ...order.can, cancel: false }

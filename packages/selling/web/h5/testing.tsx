@@ -25,6 +25,7 @@ const parts: PhoneParts<BoothCalls> = {
     zh_CN: { stop: '停水', stopAsk: '确定停水？', feedbackHint: '例如：水很小' },
     en_US: { stop: 'Stop', stopAsk: 'Stop?', feedbackHint: 'For example: little water' },
   },
+  hasOffer: ({ device }) => device?.model !== 'dry',
   Choose: ({ isOff, onChoose }) => (
     <>
       <button type="button" disabled={isOff} onClick={() => onChoose({ body: { minutes: 4 }, amountFen: 200 })}>
