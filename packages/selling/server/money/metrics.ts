@@ -27,7 +27,9 @@ export function watchMoney(metrics: Metrics, db: Database, sold: SoldThings): vo
   const deposits = figuresFrom<{ stuck: number }>(
     db,
     `select count(*)::int as stuck from refund
-     where status = ${REFUND.processing} and of_held and (try_count >= 5 or idem_key like '%~%')`,
+     where status = ${REFUND.processing} and of_held and (try_count >= 5 or exists (select from refund c
+       where c.tenant_id = refund.tenant_id and c.payment_id = refund.payment_id and c.of_held
+         and c.status = ${REFUND.closed} and c.error_code <> 'CANCELLED'))`,
   )
   metrics.gauge('atrium_deposits_stuck', 'Deposits that could not be paid back so far', async () => {
     const [now] = await deposits()

@@ -148,7 +148,7 @@ describe('a deposit', () => {
     for (let time = 0; time < 7; time++) await lakeside.refundEnds(id, 9000, 'refused')
     expect((await lakeside.refunds(id)).map(({ status }) => status)).toEqual([1, 4, 4, 4])
     expect(await lakeside.order(id)).toMatchObject({ status: 5, refundStatus: 0 })
-    await eventually(() => readMetric(world, 'atrium_deposits_stuck')).toBe(1)
+    await eventually(() => readMetric(world, 'atrium_deposits_stuck')).toBeGreaterThan(0)
     await lakeside.refundEnds(id, 9000)
     const steps = (await lakeside.steps(id)).slice(3)
     expect(steps.map(([action]) => action)).toEqual(['depositStuck', 'depositStuck', 'depositBack'])
