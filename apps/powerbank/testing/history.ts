@@ -85,7 +85,7 @@ interface History {
 const placeAt = ({ places }: History, at: number): Place => places[at % places.length]!
 
 /** A message that can be sent again. */
-async function tell(history: History, { cabinet }: Place, type: string, data: object, minutesAgo = 0) {
+async function report(history: History, { cabinet }: Place, type: string, data: object, minutesAgo = 0) {
   const message = { id: randomUUID(), ts: Date.now() - minutesAgo * 60_000 }
   const send = () => cabinet.event(type, data, message)
   history.sent.push(send)
@@ -144,14 +144,14 @@ async function putBack(history: History, sn: string, place: Place, minutesAgo = 
   if (index === -1) return undefined
   history.out.splice(history.out.indexOf(sn), 1)
   place.slots[index] = sn
-  const told = await tell(history, place, 'returned', { slot: index + 1, sn, level: 40 }, minutesAgo)
+  const told = await report(history, place, 'returned', { slot: index + 1, sn, level: 40 }, minutesAgo)
   expect(told.ack.code).toBe(0)
   return { ...told, data: { slot: index + 1, sn, level: 40 } }
 }
 
 async function tellPops(history: History): Promise<void> {
   for (const { place, command } of history.untold.splice(0)) {
-    await tell(history, place, 'popped', {
+    await report(history, place, 'popped', {
       cmdId: command.cmdId,
       slot: command.params.slot,
       sn: command.params.sn,
@@ -208,14 +208,14 @@ async function take(history: History, what: Step): Promise<void> {
       const place = placeAt(history, what.at)
       const told = await putBack(history, sn, place, what.minutesAgo)
       if (told && what.again === 'id') await told.again()
-      if (told && what.again === 'new') await tell(history, place, 'returned', told.data)
+      if (told && what.again === 'new') await report(history, place, 'returned', told.data)
       return
     }
     case 'slots': {
       const place = placeAt(history, what.at)
       // While a power bank comes out of it, a cabinet reports no slots.
       if ((await isPopping(history, place)) || history.untold.length > 0) return
-      return void (await tell(history, place, 'slots', { slots: contents(place) }))
+      return void (await report(history, place, 'slots', { slots: contents(place) }))
     }
     case 'tell':
       return tellPops(history)
@@ -260,7 +260,7 @@ async function atRest(history: History): Promise<void> {
   const lost = new Set(kept.map(({ sn }) => sn))
   for (const sn of history.out.filter((one) => !lost.has(one)))
     await putBack(history, sn, places.find(({ slots }) => slots.includes(null))!)
-  for (const place of places) await tell(history, place, 'slots', { slots: contents(place) })
+  for (const place of places) await report(history, place, 'slots', { slots: contents(place) })
   await world.sql(`update powerbank_order set expire_at = now() - interval '1 s', updated_at = now() - interval '2 minutes',
     created_at = created_at - interval '10 minutes', rent_at = rent_at - interval '10 minutes'
     where id in ${ids(history)} and status in (1, 2, 3)`)
@@ -332,7 +332,7 @@ export async function checkHistories(world: World, cases: Cases): Promise<Set<nu
       const slots = Array.from({ length: 4 }, (_, index) => (index < count ? street.sn() : null))
       const place = { cabinet: await street.cabinet({ price }), slots }
       history.places.push(place)
-      await tell(history, place, 'slots', { slots: contents(place) })
+      await report(history, place, 'slots', { slots: contents(place) })
     }
     for (let phone = 0; phone < PHONES; phone++)
       history.phones.push(await street.phone(placeAt(history, phone).cabinet))

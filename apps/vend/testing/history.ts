@@ -93,7 +93,7 @@ interface History {
   sent: (() => Promise<unknown>)[]
 }
 
-async function tell(history: History, { machine }: Place, type: string, data: object) {
+async function report(history: History, { machine }: Place, type: string, data: object) {
   const message = { id: randomUUID(), ts: Date.now() }
   const send = () => machine.event(type, data, message)
   history.sent.push(send)
@@ -136,7 +136,7 @@ async function answer(history: History, place: Place, what: string): Promise<voi
   const items = isDone && !isDoor ? giveOut(place, command, what === 'jam' ? 0 : -1) : []
   if (isDone && isDoor) history.opened.add(command.orderNo!)
   if (what === 'done' || what === 'jam') {
-    if (!isDoor) await tell(history, place, 'dispense_result', { orderNo: command.orderNo, items })
+    if (!isDoor) await report(history, place, 'dispense_result', { orderNo: command.orderNo, items })
     return void (await respond(command, 0))
   }
   if (what === 'plain') return void (await respond(command, 0))
@@ -158,14 +158,14 @@ async function settle(history: History, { no, place }: Made, num: number, again:
   const taken = Math.min(num, place.has.get(1)!)
   place.has.set(1, place.has.get(1)! - taken)
   const data = { orderNo: no, items: taken > 0 ? [{ slot: 1, num: taken }] : [] }
-  const told = await tell(history, place, 'door_settled', data)
+  const told = await report(history, place, 'door_settled', data)
   if (again === 'id') await told.again()
-  if (again === 'new') await tell(history, place, 'door_settled', data)
+  if (again === 'new') await report(history, place, 'door_settled', data)
 }
 
 async function tellResults(history: History): Promise<void> {
   for (const { place, orderNo, items } of history.untold.splice(0)) {
-    await tell(history, place, 'dispense_result', { orderNo, items })
+    await report(history, place, 'dispense_result', { orderNo, items })
   }
 }
 

@@ -2,8 +2,9 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import { isScore } from '../money/channels/port.ts'
 import { PAYMENT } from '../money/model.ts'
 import type { Payment } from '../money/payable.ts'
-import { captureHeld, giveBackHeld } from '../money/payments/held.ts'
+import { captureHeld } from '../money/payments/held.ts'
 import { releaseScore, requestCapture } from '../money/payments/score.ts'
+import { giveBackHeld } from '../money/refunds/deposit-back.ts'
 import { getPaymentByNo, refundableOf } from '../money/rows.ts'
 import { divide } from './divide.ts'
 import type { OrderKind, OrderRow } from './kind.ts'
@@ -80,10 +81,10 @@ export function paidBy({ payNo, channelTradeNo, channel }: Payment) {
 }
 
 /** Something was earned: counted for its consumer, and the columns of the order. */
-export function earned({ consumer }: OrderKind, ctx: Ctx, row: OrderRow, fen: number, at: string): EarnedColumns {
+export function earned({ consumer }: OrderKind, ctx: Ctx, row: OrderRow, fen: number, time: string): EarnedColumns {
   if (fen === 0) return { paidAmount: row.paidAmount, paidAt: row.paidAt }
   countPaid(ctx, consumer, row.user, fen, row.paidAt === null)
-  return { paidAmount: row.paidAmount + fen, paidAt: row.paidAt ?? at }
+  return { paidAmount: row.paidAmount + fen, paidAt: row.paidAt ?? time }
 }
 
 const PAY_TYPE: Readonly<Record<string, number>> = { weixin: 1, mock: 1, alipay: 2, balance: 3, offline: 4 }

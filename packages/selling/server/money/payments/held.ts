@@ -3,8 +3,7 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import { postAtCommit } from '../books/ledger.ts'
 import { capturePosting } from '../books/postings.ts'
 import { tenantOwner } from '../books/shares.ts'
-import { PAYMENT, REFUND_SOURCE } from '../model.ts'
-import { requestRefund } from '../refunds/refunds.ts'
+import { PAYMENT } from '../model.ts'
 import { captureTooMuch, notHeld, notPaid } from '../refusals.ts'
 import { getPayment } from '../rows.ts'
 import { appOf } from '../sold.ts'
@@ -27,28 +26,4 @@ export async function captureHeld(ctx: Ctx, paymentId: string, fen: number): Pro
     [paymentId, fen],
   )
   postAtCommit(ctx.tx, capturePosting(paymentId, tenantOwner(ctx.tenantId, appOf(payment.bizType)), fen))
-}
-
-/**
- * What is still held of a payment goes back to its payer. It is tried until the payment channel has paid it
- * (refunds/settle-refund.ts), first in `inS` seconds; default: at once. Nothing if nothing is held.
- */
-export async function giveBackHeld(ctx: Ctx, paymentId: string, reason: string, inS?: number): Promise<void> {
-  const { heldFen, payNo } = await getPayment(ctx.tx, paymentId, 'for update')
-  if (!heldFen) return
-  const { rows } = await rawSql(ctx.tx).executeSql<{ before: number }>(
-    'select count(*) as before from refund where tenant_id = current_tenant() and payment_id = $1 and of_held',
-    [paymentId],
-  )
-  // What was given back before was cancelled, or closed by the payment channel.
-  const again = rows[0]!.before === 0 ? '' : `~${rows[0]!.before + 1}`
-  await requestRefund(ctx, {
-    payment: paymentId,
-    amountFen: heldFen,
-    reason,
-    source: REFUND_SOURCE.system,
-    idemKey: `depositRest:${payNo}${again}`,
-    ofHeld: true,
-    ...(inS === undefined ? {} : { inS }),
-  })
 }

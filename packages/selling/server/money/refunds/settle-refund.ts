@@ -9,12 +9,11 @@ import type { RefundState } from '../channels/port.ts'
 import { REFUND } from '../model.ts'
 import { ORIGIN } from '../origin.ts'
 import type { EndedRefund, Payment, Refund } from '../payable.ts'
-import { giveBackHeld } from '../payments/held.ts'
 import { wrongAmount } from '../refusals.ts'
 import { ENDED_REFUND_COLUMNS, getEndedRefund, getPayment, getRefund, getRefundByNo, rowsOf } from '../rows.ts'
 import { noteShares } from '../shares/share-notes.ts'
 import { lockSold, soldOf, soldThingsOf } from '../sold.ts'
-import { isFirstTry, noteHeld } from './deposit-back.ts'
+import { giveBackHeld, isFirstTry, noteHeld } from './deposit-back.ts'
 import { closeRefund } from './refunds.ts'
 
 /**
