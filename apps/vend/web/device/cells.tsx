@@ -2,7 +2,7 @@ import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import type { Door, Slot } from '../../entities/device.ts'
 import { useWords } from '../words.ts'
 import { slotState } from './slot-state.ts'
-import './slots.css'
+import './cells.css'
 
 /** How many slots have something to sell. */
 export function SlotsCell({ value }: { value: readonly Slot[] | null }) {

@@ -8,6 +8,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { device as entity } from '../../entities/device.ts'
 import { useWords, type Word } from '../words.ts'
+import './copy.css'
 
 interface Planned {
   product: string | null

@@ -12,6 +12,7 @@ import { type Door, device as entity } from '../../entities/device.ts'
 import vendApp from '../../index.ts'
 import { useWords, type Word } from '../words.ts'
 import type { VendDevice } from './slots-tab.tsx'
+import './doors.css'
 import './slots.css'
 
 const ONLINE = 1
