@@ -144,9 +144,9 @@ async function putBack(history: History, sn: string, place: Place, minutesAgo = 
   if (index === -1) return undefined
   history.out.splice(history.out.indexOf(sn), 1)
   place.slots[index] = sn
-  const told = await report(history, place, 'returned', { slot: index + 1, sn, level: 40 }, minutesAgo)
-  expect(told.ack.code).toBe(0)
-  return { ...told, data: { slot: index + 1, sn, level: 40 } }
+  const sent = await report(history, place, 'returned', { slot: index + 1, sn, level: 40 }, minutesAgo)
+  expect(sent.ack.code).toBe(0)
+  return { ...sent, data: { slot: index + 1, sn, level: 40 } }
 }
 
 async function tellPops(history: History): Promise<void> {
@@ -206,9 +206,9 @@ async function take(history: History, what: Step): Promise<void> {
       // What a cabinet has told nothing of is still in its slot, as far as it knows.
       if (!sn || history.untold.some(({ command }) => command.params.sn === sn)) return
       const place = placeAt(history, what.at)
-      const told = await putBack(history, sn, place, what.minutesAgo)
-      if (told && what.again === 'id') await told.again()
-      if (told && what.again === 'new') await report(history, place, 'returned', told.data)
+      const sent = await putBack(history, sn, place, what.minutesAgo)
+      if (sent && what.again === 'id') await sent.again()
+      if (sent && what.again === 'new') await report(history, place, 'returned', sent.data)
       return
     }
     case 'slots': {

@@ -158,8 +158,8 @@ async function settle(history: History, { no, place }: Made, num: number, again:
   const taken = Math.min(num, place.has.get(1)!)
   place.has.set(1, place.has.get(1)! - taken)
   const data = { orderNo: no, items: taken > 0 ? [{ slot: 1, num: taken }] : [] }
-  const told = await report(history, place, 'door_settled', data)
-  if (again === 'id') await told.again()
+  const sent = await report(history, place, 'door_settled', data)
+  if (again === 'id') await sent.again()
   if (again === 'new') await report(history, place, 'door_settled', data)
 }
 

@@ -26,8 +26,8 @@ interface Reply {
 const refuse = (code: string, message: string, status = 400): Reply => ({ status, content: { code, message } })
 
 /** `yyyyMMddHHmmss` in Beijing. */
-export const stampOf = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3600_000).toISOString().replace(/\D/g, '').slice(0, 14)
+export const stampOf = (time: Date): string =>
+  new Date(time.getTime() + 8 * 3600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 
 const isStamp = (value: unknown): value is string => typeof value === 'string' && /^\d{14}$/.test(value)
 

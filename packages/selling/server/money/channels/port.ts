@@ -94,7 +94,7 @@ export interface PaymentChannel {
    */
   capture(payment: Payment, amountFen: number): Promise<PaymentState>
   /** Pay score: a captured amount was paid in another way at this time (ISO 8601), so that it is not collected. */
-  paidElsewhere(payment: Payment, at: string): Promise<void>
+  paidElsewhere(payment: Payment, paidAt: string): Promise<void>
   refund(request: RefundRequest): Promise<RefundState>
   queryRefund(refundNo: string): Promise<RefundState>
   transfer(request: TransferRequest): Promise<TransferState>
