@@ -76,8 +76,8 @@ interface History {
   orders: { id: string; no: string; phone: Phone }[]
   /** Power banks that are in no cabinet. */
   out: string[]
-  /** Pops that nobody has told of. */
-  untold: { place: Place; command: DeviceCommand }[]
+  /** Pops that nobody has reported. */
+  unreported: { place: Place; command: DeviceCommand }[]
   /** Repeats every message of the cabinets, oldest first. */
   sent: (() => Promise<unknown>)[]
 }
@@ -135,7 +135,7 @@ async function answer(history: History, place: Place, what: string): Promise<voi
   }
   for (let asked = 0; asked < GIVEN_UP_AFTER; asked++) await passTime(world, command.cmdId, ASK_MS)
   cabinet.commands.splice(0, cabinet.commands.length, ...cabinet.commands.filter(({ type }) => type !== 'query'))
-  history.untold.push({ place, command })
+  history.unreported.push({ place, command })
 }
 
 /** Somebody puts a power bank into the first free slot of a cabinet, which says so. */
@@ -149,8 +149,8 @@ async function putBack(history: History, sn: string, place: Place, minutesAgo = 
   return { ...sent, data: { slot: index + 1, sn, level: 40 } }
 }
 
-async function tellPops(history: History): Promise<void> {
-  for (const { place, command } of history.untold.splice(0)) {
+async function reportPops(history: History): Promise<void> {
+  for (const { place, command } of history.unreported.splice(0)) {
     await report(history, place, 'popped', {
       cmdId: command.cmdId,
       slot: command.params.slot,
@@ -203,8 +203,8 @@ async function take(history: History, what: Step): Promise<void> {
       return answer(history, placeAt(history, what.at), what.outcome)
     case 'return': {
       const sn = out[what.which % Math.max(1, out.length)]
-      // What a cabinet has told nothing of is still in its slot, as far as it knows.
-      if (!sn || history.untold.some(({ command }) => command.params.sn === sn)) return
+      // What a cabinet has not reported is still in its slot, as far as it knows.
+      if (!sn || history.unreported.some(({ command }) => command.params.sn === sn)) return
       const place = placeAt(history, what.at)
       const sent = await putBack(history, sn, place, what.minutesAgo)
       if (sent && what.again === 'id') await sent.again()
@@ -214,11 +214,11 @@ async function take(history: History, what: Step): Promise<void> {
     case 'slots': {
       const place = placeAt(history, what.at)
       // While a power bank comes out of it, a cabinet reports no slots.
-      if ((await isPopping(history, place)) || history.untold.length > 0) return
+      if ((await isPopping(history, place)) || history.unreported.length > 0) return
       return void (await report(history, place, 'slots', { slots: contents(place) }))
     }
     case 'tell':
-      return tellPops(history)
+      return reportPops(history)
     case 'clerk': {
       const order = orderOf(what.of)
       if (order) expect((await clerk(history, what.act, order.id)).status).toBeLessThan(500)
@@ -253,7 +253,7 @@ async function atRest(history: History): Promise<void> {
   const within = (status: number) =>
     world.sql(`select id, battery_sn as sn from powerbank_order where id in ${ids(history)} and status = ${status}`)
   for (let time = 0; time < 3; time++) for (const place of places) await answer(history, place, 'done')
-  await tellPops(history)
+  await reportPops(history)
   const kept = await world.sql(
     `select battery_sn as sn from powerbank_order where id in ${ids(history)} and status = 8`,
   )
@@ -327,7 +327,7 @@ export async function checkHistories(world: World, cases: Cases): Promise<Set<nu
   const property = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50, size: 'max' }), async (steps) => {
     const street = await openStreet(world)
     const price = await street.price()
-    const history: History = { street, places: [], phones: [], orders: [], out: [], untold: [], sent: [] }
+    const history: History = { street, places: [], phones: [], orders: [], out: [], unreported: [], sent: [] }
     for (const count of [3, 2]) {
       const slots = Array.from({ length: 4 }, (_, index) => (index < count ? street.sn() : null))
       const place = { cabinet: await street.cabinet({ price }), slots }

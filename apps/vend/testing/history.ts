@@ -87,8 +87,8 @@ interface History {
   orders: Made[]
   /** Cabinet orders whose door was opened, and of which nothing was reported. */
   opened: Set<string>
-  /** What has come out, and nobody has told of. */
-  untold: { place: Place; orderNo: string; items: object[] }[]
+  /** What has come out, and nobody has reported. */
+  unreported: { place: Place; orderNo: string; items: object[] }[]
   /** Repeats every message of the machines, oldest first. */
   sent: (() => Promise<unknown>)[]
 }
@@ -149,7 +149,7 @@ async function answer(history: History, place: Place, what: string): Promise<voi
   for (let asked = 0; asked < GIVEN_UP_AFTER; asked++) await passTime(world, command.cmdId, ASK_MS)
   machine.commands.splice(0, machine.commands.length, ...machine.commands.filter(({ type }) => type !== 'query'))
   if (isDoor) return
-  history.untold.push({ place, orderNo: command.orderNo!, items })
+  history.unreported.push({ place, orderNo: command.orderNo!, items })
 }
 
 /** The door was closed, and the cabinet says what was taken. */
@@ -163,8 +163,8 @@ async function settle(history: History, { no, place }: Made, num: number, again:
   if (again === 'new') await report(history, place, 'door_settled', data)
 }
 
-async function tellResults(history: History): Promise<void> {
-  for (const { place, orderNo, items } of history.untold.splice(0)) {
+async function reportResults(history: History): Promise<void> {
+  for (const { place, orderNo, items } of history.unreported.splice(0)) {
     await report(history, place, 'dispense_result', { orderNo, items })
   }
 }
@@ -211,7 +211,7 @@ async function take(history: History, what: Step): Promise<void> {
       return
     }
     case 'tell':
-      return tellResults(history)
+      return reportResults(history)
     case 'refill': {
       const refill = { _id: lanes.machine._id, slots: [{ no: what.slot, num: 2 }] }
       const { body } = await hall.clerk.post('/api/vend/device/restock', refill)
@@ -242,7 +242,7 @@ async function take(history: History, what: Step): Promise<void> {
 const ids = ({ orders }: History) =>
   `('${['00000000-0000-0000-0000-000000000000', ...orders.map(({ id }) => id)].join("','")}')`
 
-/** Every command is carried out, everything is told, and everything that has a time passes. */
+/** Every command is carried out, everything is reported, and everything that has a time passes. */
 async function atRest(history: History): Promise<void> {
   const { hall, lanes, cabinet, orders } = history
   const { world } = hall
@@ -250,7 +250,7 @@ async function atRest(history: History): Promise<void> {
   await hall.sweep('expire')
   for (let time = 0; time < PHONES + 1; time++)
     for (const place of [lanes, cabinet]) await answer(history, place, 'done')
-  await tellResults(history)
+  await reportResults(history)
   for (const order of orders) await settle(history, order, 1, 'no')
   await world.sql(`update vend_order set ends_at = now() - interval '1 s', updated_at = now() - interval '2 minutes'
     where id in ${ids(history)} and status in (2, 3)`)
@@ -317,7 +317,7 @@ async function openHistory(world: World): Promise<History> {
       cabinet: await hall.phone(cabinet.machine),
     })),
   )
-  return { hall, lanes, cabinet, phones, orders: [], opened: new Set(), untold: [], sent: [] }
+  return { hall, lanes, cabinet, phones, orders: [], opened: new Set(), unreported: [], sent: [] }
 }
 
 /**
