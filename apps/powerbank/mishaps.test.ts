@@ -55,6 +55,18 @@ describe('a power bank that does not come out', () => {
     await books()
   })
 
+  test('it is reported in another cabinet before its pop: the slot that it left is empty and not popping for ever', async () => {
+    const cabinet = await street.filled(2)
+    const elsewhere = await street.cabinet()
+    const id = await (await street.phone(cabinet)).pays()
+    const pop = await cabinet.asked('pop')
+    await elsewhere.holds([cabinet.sns[0]!])
+    await cabinet.answer(pop)
+    await street.statusOf(id).toBe(3)
+    expect((await street.device(cabinet._id)).slots[0]).toMatchObject({ status: 1, batterySn: null })
+    await books()
+  })
+
   test('the outcome is unknown: the cabinet is asked, and no second power bank comes out before it has answered', async () => {
     const cabinet = await street.filled(2)
     const id = await (await street.phone(cabinet)).pays()

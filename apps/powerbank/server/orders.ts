@@ -79,6 +79,8 @@ async function rent(ctx: Ctx, row: Order, { at, battery }: Popped): Promise<Colu
   const { _id, sn } = battery ?? { _id: row.battery!, sn: row.batterySn! }
   const rentAt = new Date(startMs)
   await takeOut(ctx, { battery: _id, kind: 'popped', device: row.device, slot: row.slot, at: rentAt, order: row._id })
+  // It may be in another slot already, by a report that came before this one.
+  await freeSlots(ctx, row._id)
   return { rentAt: rentAt.toISOString(), battery: _id, batterySn: sn, askedAt: null }
 }
 
