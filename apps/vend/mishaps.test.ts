@@ -110,6 +110,17 @@ describe('messages that come doubled, late or out of order', () => {
     expect(await hall.differences()).toEqual([])
   })
 
+  test('a clerk refunds everything while the results are waited for: the goods have left the machine', async () => {
+    const { machine, id, command } = await dispensing()
+    await machine.answer(command)
+    const { paidAmount: amount } = await hall.order(id)
+    const { body } = await hall.clerk.put('/api/vend/order?type=refund', { _id: id, amount, reason: '顾客投诉' })
+    expect(body.code).toBe(0)
+    await statusOf(id).toBe(7)
+    expect(await hall.stocks(machine)).toEqual(['4/0', '4/0'])
+    expect(await hall.differences()).toEqual([])
+  })
+
   test('a result after the acknowledgement counts, and repeated messages change nothing', async () => {
     const { machine, id, command, orderNo } = await dispensing()
     await machine.answer(command)

@@ -59,6 +59,10 @@ function dueOf({ status, limit, num, amount, expireAt }: Order): Due | null {
   return { part: 'fee', fen: Math.min(amount, limit), until: null }
 }
 
+/** Acknowledged without results, for which it waits: what the machine has not named as missing has left it. */
+const isOut = ({ status, limit, ackAt }: Order) => status === STATUS.dispensing && limit === null && ackAt !== null
+const allOf = ({ products }: Order) => products.map((line) => ({ ...line, dispensed: line.num - line.failed }))
+
 const now = () => new Date().toISOString()
 
 export const orders: Orders<typeof order> = ordersOf('vend', order, {
@@ -113,9 +117,11 @@ export const orders: Orders<typeof order> = ordersOf('vend', order, {
       return { products }
     },
 
-    async refund(ctx: Ctx, row: Order, { restoreStock }: { restoreStock?: boolean | null }) {
+    async refund(ctx: Ctx, row: Order, { amount, restoreStock }: { amount: number; restoreStock?: boolean | null }) {
+      const isWhole = amount === row.paidAmount - row.refundedAmount
+      const columns = isWhole && isOut(row) ? await delivered(ctx, row, allOf(row)) : {}
       if (restoreStock) await stock.giveBack(ctx, row._id)
-      return {}
+      return columns
     },
 
     /** A part of a finished order was refunded. */

@@ -107,14 +107,14 @@ async function nextCommand({ hall: { world } }: History, { machine }: Place): Pr
   return open && machine.asked(String(open.type))
 }
 
-/** The goods of a command come out, unless their slot jams. */
+/** The goods of a command come out, unless their slot jams or has too few: some of them left it without a report. */
 function giveOut(
   { has }: Place,
   { params }: DeviceCommand,
   jammed: number,
 ): { slot: number; num: number; ok: boolean }[] {
   return (params.items as { slot: number; num: number }[]).map(({ slot, num }, index) => {
-    const ok = index !== jammed
+    const ok = index !== jammed && has.get(slot)! >= num
     if (ok) has.set(slot, has.get(slot)! - num)
     return { slot, num, ok }
   })
@@ -135,7 +135,8 @@ async function answer(history: History, place: Place, what: string): Promise<voi
   const isDoor = command.type === 'door_open'
   const items = isDone && !isDoor ? giveOut(place, command, what === 'jam' ? 0 : -1) : []
   if (isDone && isDoor) history.opened.add(command.orderNo!)
-  if (what === 'done' || what === 'jam') {
+  // A machine names what did not come out.
+  if (what === 'done' || what === 'jam' || (what === 'plain' && items.some(({ ok }) => !ok))) {
     if (!isDoor) await report(history, place, 'dispense_result', { orderNo: command.orderNo, items })
     return void (await respond(command, 0))
   }
