@@ -7,6 +7,7 @@ import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
 import { packages } from '@atrium/product/packages'
 import { auditBooks, type BooksDifference } from '@atrium/selling/server/money/books/audit'
 import { ORIGIN } from '@atrium/selling/server/money/origin'
+import { auditedStocks, auditStock } from '@atrium/selling/server/stock/audit'
 import { appServers } from '../../product/apps.server.ts'
 
 export const CLERK = { username: 'bench', password: PASSWORD }
@@ -23,7 +24,7 @@ export type FromServer = { tenantId: string } | { differences: BooksDifference[]
 
 /**
  * The product's server as a process of its own, with the stand-in for payments, on ports that stay the same after a
- * restart. It creates its tenant at the first start. On any message it audits the tenant's ledger.
+ * restart. It creates its tenant at the first start. On any message it audits the tenant's books and stock.
  */
 export async function serveLines({ databaseUrl, dataDir, port, mqttPort }: Place, known: string | undefined) {
   const settings = readSettings({
@@ -40,7 +41,10 @@ export async function serveLines({ databaseUrl, dataDir, port, mqttPort }: Place
   const { db, services } = await startServer({ settings, databaseUrl, apps: appServers, packages })
   const tenantId = known ?? (await makeTenant())
   process.on('message', async () => {
-    const differences = await inTenant(services, tenantId, ORIGIN, ({ tx }) => auditBooks(tx))
+    const differences = await inTenant(services, tenantId, ORIGIN, async ({ tx }) => [
+      ...(await auditBooks(tx)),
+      ...(await auditStock(tx, auditedStocks(services))),
+    ])
     process.send?.({ differences } satisfies FromServer)
   })
   process.send?.({ tenantId } satisfies FromServer)
