@@ -15,6 +15,7 @@ const CANS = 20
 const PEOPLE = 200
 const SLOT = 1
 const OUT_OF_STOCK = 40920
+const KNOWN = ['bought', 'out of stock']
 
 interface Offer {
   slots: { no: number; price: number; left: number }[]
@@ -66,8 +67,6 @@ await withServer(async ({ server, url, mqttUrl, ...clerk }) => {
   for (const phone of phones) phone.close()
   await machine.stop()
 })
-
-const KNOWN = ['bought', 'out of stock']
 
 async function openPhone(url: string, no: string, number: number): Promise<Caller> {
   const phone = openCaller(url, { localAddress: `127.0.${1 + Math.floor(number / 250)}.${1 + (number % 250)}` })
