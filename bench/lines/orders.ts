@@ -12,6 +12,8 @@ import { type HastyBuyer, openHastyBuyer } from './hasty-buyer.ts'
 import { openHastyDevice } from './hasty-device.ts'
 
 const WARM_UP_MS = 15_000
+/** Who is refused does not ask again at once. */
+const REFUSED_MS = 2_000
 const FULL = 2
 
 /** Devices that deliver at once, and people who buy at them. */
@@ -110,7 +112,10 @@ export async function orderRate(
   const buying = buyers.map(async (buyer) => {
     while (!isOver) {
       const startMs = performance.now()
-      const how = await buyer.buy().catch(String)
+      const how = await buyer.buy().catch(async (error) => {
+        await pause(REFUSED_MS)
+        return String(error)
+      })
       tookMs.push(performance.now() - startMs)
       ended.set(how, (ended.get(how) ?? 0) + 1)
     }
