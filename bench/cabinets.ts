@@ -13,7 +13,7 @@ const CABINETS = 2_000
 const SLOTS = 24
 const HEARTBEAT_MS = 60_000
 const CONNECTED_AT_ONCE = 20
-const MEASURED_MS = 2 * HEARTBEAT_MS
+const MEASURED_MS = HEARTBEAT_MS
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
