@@ -45,7 +45,7 @@ const POWERBANK = [
   `insert into powerbank_price (id, tenant_id, name, unit_price, day_max, creator_id)
    values (md5($1::text || 'price')::uuid, $1::uuid, 'price', 200, 3000, $2::uuid)`,
   `insert into powerbank_device (id, tenant_id, creator_id, slot_num, price_id)
-   select id, tenant_id, $2::uuid, 24, md5($1::text || 'price')::uuid from device where tenant_id = $1`,
+   select id, tenant_id, $2::uuid, 24, md5($1::text || 'price')::uuid from device where tenant_id = $1::uuid`,
   `insert into powerbank_battery (id, tenant_id, sn, level, creator_id)
    select md5($1::text || 'b' || n)::uuid, $1::uuid, 'SN' || n, 40 + n % 60, $2::uuid from generate_series(1, ${BATTERIES}) n`,
   // The newest are still rented; one of fifty was never given back.
