@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Triple } from '@atrium/core/contract/access'
 import {
+  filledText,
   inLocale,
   invalidParameter,
   recordNotFound,
@@ -20,7 +21,6 @@ import { type Static, Type } from 'typebox'
 import { device } from '../entities/device.ts'
 import { stock } from './order-row.ts'
 import { Answer, CLOSED, type Difference, type Planned, Request, request } from './planogram-schema.ts'
-import { about } from './slot-problem.ts'
 
 const RESTOCK: Triple = ['vend', 'device', 'restock']
 const LOGGED = { entity: 'vend.device', action: 'planogram' }
@@ -138,12 +138,12 @@ const isSame = (before: Present, after: Planned) =>
 
 function problemOf(before: Present | undefined, after: Planned): Text | undefined {
   const { no, product, capacity, warn, door } = after
-  if (!before) return about(NO_SLOT, { no })
+  if (!before) return filledText(NO_SLOT, { no })
   const { quantity, locked, doors } = before
-  if (door && door > doors) return about(NO_DOOR, { no, door })
-  if (warn > capacity) return about(WARN, { no })
-  if (product !== before.product) return locked > 0 ? about(SOLD, { no, locked }) : undefined
-  return quantity > capacity ? about(FULLER, { no, quantity }) : undefined
+  if (door && door > doors) return filledText(NO_DOOR, { no, door })
+  if (warn > capacity) return filledText(WARN, { no })
+  if (product !== before.product) return locked > 0 ? filledText(SOLD, { no, locked }) : undefined
+  return quantity > capacity ? filledText(FULLER, { no, quantity }) : undefined
 }
 
 /** Those that the caller may restock, locked. @throws recordNotFound if one is none of them */
@@ -261,7 +261,7 @@ async function apply(ctx: Ctx, { machines, changes }: Plan): Promise<void> {
 export async function clearSlotsAbove(ctx: Ctx, id: string, slotCount: number): Promise<void> {
   const beyond = (await presentOf(ctx, [id])).filter(({ no, product }) => no > slotCount && product !== null)
   const sold = beyond.find(({ locked }) => locked > 0)
-  if (sold) throw stillReferenced({ fields: { slotCount: about(SOLD, { ...sold }) } })
+  if (sold) throw stillReferenced({ fields: { slotCount: filledText(SOLD, { ...sold }) } })
   const emptied = beyond.flatMap(({ no, product, quantity }) =>
     quantity > 0 ? [{ item: product!, device: id, slot: no, to: 0 }] : [],
   )

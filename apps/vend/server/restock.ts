@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { holds, type Triple } from '@atrium/core/contract/access'
 import { Id } from '@atrium/core/contract/define/schema'
-import { insufficientPermission, invalidParameter, type Text } from '@atrium/core/contract/refusal'
+import { filledText, insufficientPermission, invalidParameter, type Text } from '@atrium/core/contract/refusal'
 import { call } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { audit, logStatus, wasDone } from '@atrium/core/server/call/log'
@@ -13,7 +13,6 @@ import type { StockChange } from '@atrium/selling/server/at-devices/implement'
 import { type Static, Type } from 'typebox'
 import { device, MOST_SLOTS } from '../entities/device.ts'
 import { stock } from './order-row.ts'
-import { about } from './slot-problem.ts'
 
 const MOST_PIECES = 999
 const RESTOCK: Triple = ['vend', 'device', 'restock']
@@ -123,7 +122,7 @@ function lineOf(id: string, kind: StockKind, { no, stock, num }: Change, slot: F
 
 /** `no` is the slot. */
 const wrong = (text: Text, params: Readonly<Record<string, number>> = {}) =>
-  invalidParameter({ fields: { slots: about(text, params) }, params })
+  invalidParameter({ fields: { slots: filledText(text, params) }, params })
 
 const TWICE: Text = { zh_CN: '同一货道出现了两次', en_US: 'A slot is named twice' }
 const EMPTY: Text = { zh_CN: '{no} 号货道没有商品', en_US: 'Slot {no} has no product' }

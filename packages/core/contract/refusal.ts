@@ -67,6 +67,12 @@ export function filled(text: string, values: Readonly<Record<string, unknown>> =
   })
 }
 
+/** The same in each language. */
+export const filledText = (text: Text, values?: Readonly<Record<string, unknown>>): Text => ({
+  zh_CN: filled(text.zh_CN, values, 'zh_CN'),
+  en_US: filled(text.en_US, values, 'en_US'),
+})
+
 /** The body of every refused call. */
 export interface RefusedBody {
   code: number

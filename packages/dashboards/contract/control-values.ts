@@ -1,4 +1,4 @@
-import type { Text } from '@atrium/core/contract/refusal'
+import { filledText, type Text } from '@atrium/core/contract/refusal'
 import type { ControlValue, ControlValues } from './control.ts'
 import type { InfluxdbWriteProps, InputProps, WrittenControl } from './control-props.ts'
 
@@ -34,9 +34,9 @@ export function readRanged(given: unknown, { min, max, step }: NumberRange): Che
   const read = readNumber(given)
   if (read.error) return read
   const { value } = read
-  if (min !== null && value < min) return { error: withNumber(TOO_LOW, min) }
-  if (max !== null && value > max) return { error: withNumber(TOO_HIGH, max) }
-  if (step !== null && !isOnStep(value, min ?? 0, step)) return { error: withNumber(OFF_STEP, step) }
+  if (min !== null && value < min) return { error: filledText(TOO_LOW, { number: min }) }
+  if (max !== null && value > max) return { error: filledText(TOO_HIGH, { number: max }) }
+  if (step !== null && !isOnStep(value, min ?? 0, step)) return { error: filledText(OFF_STEP, { number: step }) }
   return { value }
 }
 
@@ -102,18 +102,13 @@ const MAX_TYPED = 2_000
 function readTyped({ type, valueType }: WrittenControl, typed: unknown): Checked<ControlValue> {
   if (type === 'tag' || valueType === 'string') {
     const text = String(typed)
-    if (text.length > MAX_TYPED) return { error: withNumber(TOO_LONG, MAX_TYPED) }
+    if (text.length > MAX_TYPED) return { error: filledText(TOO_LONG, { number: MAX_TYPED }) }
     if (/\p{Cc}/u.test(text)) return { error: NO_LINES }
     // Line protocol has no way to write such a tag.
     return type === 'tag' && text.endsWith('\\') ? { error: NO_BACKSLASH } : { value: text }
   }
   if (valueType === 'number') return readNumber(typed)
   return typeof typed === 'boolean' ? { value: typed } : writtenValue(String(typed), 'boolean')
-}
-
-function withNumber(text: Text, number: number): Text {
-  const filled = (one: string) => one.replace('{number}', String(number))
-  return { zh_CN: filled(text.zh_CN), en_US: filled(text.en_US) }
 }
 
 const NOT_A_NUMBER: Text = {

@@ -1,5 +1,4 @@
-import { Refusal, refusal, type Text } from '@atrium/core/contract/refusal'
-import { filledText } from './filled-text.ts'
+import { filledText, Refusal, refusal, type Text } from '@atrium/core/contract/refusal'
 import { type SqlDialect, type SqlToken, sqlTokens } from './sql-tokens.ts'
 
 /** In characters. */
@@ -74,7 +73,7 @@ export function sqlError(text: string, dialect: SqlDialect): Text | undefined {
     sqlPlaces(text, dialect)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return filledText(error)
+    if (error instanceof Refusal) return filledText(error.text, error.detail.params)
     throw error
   }
 }

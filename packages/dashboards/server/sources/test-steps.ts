@@ -1,6 +1,5 @@
 import type { Cell, DatasetColumn } from '@atrium/charts/contract/data'
-import { Refusal, type Text } from '@atrium/core/contract/refusal'
-import { filledText } from '../../contract/filled-text.ts'
+import { filledText, Refusal, type Text } from '@atrium/core/contract/refusal'
 import { type SourceTest, TEST_ROWS, type TestStep } from '../../contract/source-test.ts'
 import { networkFault } from '../queryplane/query/network-faults.ts'
 
@@ -57,5 +56,5 @@ export async function testSteps(run: (inStep: InStep, warn: Warn) => Promise<Sam
 /** What is not a refusal may contain anything, also a secret. */
 function messageOf(error: unknown): Text {
   if (!(error instanceof Refusal)) return FAILED
-  return filledText(error)
+  return filledText(error.text, error.detail.params)
 }
