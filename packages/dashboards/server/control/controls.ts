@@ -49,7 +49,7 @@ export function openControls(
   /** By tenant and key: a second request waits for the first one. */
   const running = new Map<string, { digest: string; ended: Promise<CommandRow> }>()
 
-  async function begin(caller: Caller, way: Way, call: ControlCall): Promise<CommandRow> {
+  async function begin(caller: Caller, way: Way, call: DigestedCall): Promise<CommandRow> {
     const { session } = caller
     const { forReader } = await admit(services.db, readers, session, call.dashboard)
     if (!forReader) throw signInRequired()
@@ -75,13 +75,12 @@ export function openControls(
   async function insert(
     caller: Caller,
     way: Way,
-    call: ControlCall,
+    call: DigestedCall,
     operation: Operation,
     id: string,
   ): Promise<CommandRow | undefined> {
     const { dashboard, name, values, prepared } = operation
-    const { component, key, reason = null } = call
-    const digest = digestOf(caller, call)
+    const { component, key, reason = null, digest } = call
     const denied = prepared instanceof Refusal ? { text: storedRefusal(prepared), code: prepared.code } : undefined
     const recorded = prepared instanceof Refusal ? NOTHING : prepared.recorded
     try {
@@ -114,7 +113,7 @@ export function openControls(
       const place = `${caller.session.tenantId} ${call.key}`
       const first = running.get(place)
       if (first && first.digest !== digest) throw otherContent()
-      const ended = first?.ended ?? begin(caller, way, call)
+      const ended = first?.ended ?? begin(caller, way, { ...call, digest })
       if (!first) {
         running.set(place, { digest, ended })
         ended.catch(() => {}).finally(() => running.delete(place))
@@ -128,6 +127,9 @@ export function openControls(
     close: performing.close,
   }
 }
+
+/** A call with the digest of its content: a key is sent once, with one content. */
+type DigestedCall = ControlCall & { digest: string }
 
 const NOTHING = { uri: '', target: '', header: '', content: '' }
 
