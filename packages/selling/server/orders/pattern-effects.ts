@@ -45,11 +45,7 @@ export function patternEffects(kind: OrderKind): Record<PatternAct, OrderEffect>
       return paidBy(payment)
     },
 
-    async expire(ctx, row) {
-      await kind.release(ctx, row)
-      await closePayments(ctx, row._id)
-      return { cancelledAt: new Date().toISOString() }
-    },
+    expire: (ctx, row) => cancelled(kind, ctx, row),
 
     /** The money is booked and the order goes on as after any payment. */
     async pay(ctx, row, { method, reason }: { method?: string | null; reason: string }) {
@@ -72,9 +68,7 @@ export function patternEffects(kind: OrderKind): Record<PatternAct, OrderEffect>
 
     /** Whatever the setting says, a clerk who cancels a paid order gives all of it back. */
     async cancel(ctx, row) {
-      await kind.release(ctx, row)
-      await closePayments(ctx, row._id)
-      return { cancelledAt: new Date().toISOString(), ...(await giveBack(kind, ctx, row, 'cancel')) }
+      return { ...(await cancelled(kind, ctx, row)), ...(await giveBack(kind, ctx, row, 'cancel')) }
     },
 
     ask: async () => ({ askedAt: new Date().toISOString() }),
@@ -101,4 +95,11 @@ export function patternEffects(kind: OrderKind): Record<PatternAct, OrderEffect>
 
     refundFailed: async (_ctx, _row, refund: EndedRefund) => orderAfterFailedRefund(refund),
   }
+}
+
+/** Nothing is kept for it any more, and nobody can pay it. */
+async function cancelled({ release }: OrderKind, ctx: Ctx, row: OrderRow) {
+  await release(ctx, row)
+  await closePayments(ctx, row._id)
+  return { cancelledAt: new Date().toISOString() }
 }
