@@ -1,10 +1,10 @@
 // 200 people want one can each of a lane with 20 cans, all at the same moment: exactly 20 of them buy one, the others are
 // refused, and stock and books agree afterwards.
-import { randomUUID } from 'node:crypto'
-import { type Caller, CallRefused, openCaller } from '../product/sim/parts/caller.ts'
+import { type Caller, CallRefused } from '../product/sim/parts/caller.ts'
 import { enterLine, inOffice } from '../product/sim/parts/office.ts'
 import { PRODUCTS } from '../product/sim/vend/goods.ts'
 import { vending } from '../product/sim/vend/line.ts'
+import { openPhone, orderAndPay, signIn } from './lines/hasty-buyer.ts'
 import { openHastyDevice } from './lines/hasty-device.ts'
 import { differencesOf } from './lines/orders.ts'
 import { withServer } from './lines/with-server.ts'
@@ -43,7 +43,7 @@ await withServer(async ({ server, url, mqttUrl, ...clerk }) => {
       await say('event', { type: 'dispense_result', cmdId, orderNo, items: [{ slot: SLOT, num: 1, ok: true }] })
     },
   })
-  const phones = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => openPhone(url, code, number)))
+  const phones = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => signedIn(url, code, number)))
   const { slots } = await phones[0]!.get<Offer>('/api/client/vend/qrcode', { no: code, scan: 1 })
   const { price } = slots.find(({ no }) => no === SLOT)!
   const tookMs: number[] = []
@@ -68,23 +68,15 @@ await withServer(async ({ server, url, mqttUrl, ...clerk }) => {
   await machine.stop()
 })
 
-async function openPhone(url: string, no: string, number: number): Promise<Caller> {
-  const phone = openCaller(url, { localAddress: `127.0.${1 + Math.floor(number / 250)}.${1 + (number % 250)}` })
-  const { token } = await phone.post<{ token: string }>('/api/client/login', { app: vending.app, no, type: 'h5' })
-  phone.setToken(token)
+async function signedIn(url: string, no: string, number: number): Promise<Caller> {
+  const phone = openPhone(url, number)
+  await signIn(phone, vending.app, no)
   return phone
 }
 
 async function buy(phone: Caller, wanted: object): Promise<string> {
   try {
-    const { order } = await phone.post<{ order: { _id: string } }>('/api/client/vend/order', {
-      ...wanted,
-      idemKey: randomUUID(),
-      source: 2,
-    })
-    const { pay } = await phone.post<{ pay: { url: string } }>('/api/client/pay', { order: order._id, channel: 'mock' })
-    const query = new URL(pay.url).searchParams
-    await phone.post('/api/pay/mock/notify', { tenant: query.get('tenant'), no: query.get('no') })
+    await orderAndPay(phone, vending.app, wanted)
     return 'bought'
   } catch (error) {
     if (error instanceof CallRefused && error.code === OUT_OF_STOCK) return 'out of stock'
