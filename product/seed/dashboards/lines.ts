@@ -1,4 +1,3 @@
-import type { BusinessQuery } from '@atrium/connectors/business/query'
 import type { Locale } from '@atrium/core/contract/refusal'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
@@ -11,8 +10,11 @@ import {
   figure,
   HEADER,
   heading,
+  kpis,
   LIVE,
   MIDDLE,
+  MONTH,
+  monthOf,
   part,
   place,
   trend,
@@ -25,9 +27,6 @@ import type { DemoDashboard } from './wall.ts'
  * public, because it shows sales.
  */
 
-const MONTH = '*-30d'
-
-const number = (app: string, name: string): BusinessQuery => ({ app, from: 'kpis', names: [name] })
 const needed = [when('>', 0)]
 
 const header = (words: LineWallWords) => [
@@ -40,25 +39,25 @@ const earned = ({ lines, yuan, ...words }: LineWallWords) => [
     figure(`sold${index}000`, COUNTERS, index, words.income(line), {
       unit: yuan,
       decimal: 2,
-      business: number(app, 'income'),
+      business: kpis(app, 'income'),
     }),
   ),
   figure('charging', COUNTERS, 4, words.charging, {
     unit: words.ports,
     decimal: 0,
-    business: number('charge', 'charging'),
+    business: kpis('charge', 'charging'),
   }),
   figure('renting0', COUNTERS, 5, words.renting, {
     unit: words.pieces,
     decimal: 0,
-    business: number('powerbank', 'renting'),
+    business: kpis('powerbank', 'renting'),
   }),
 ]
 
 /** What asks somebody to go there, amber above zero. */
 const wanting = (words: LineWallWords) => {
   const wanted = (id: string, place6th: number, title: string, unit: string, app: string, name: string) =>
-    figure(id, LIVE, place6th, title, { unit, decimal: 0, business: number(app, name), unusual: needed })
+    figure(id, LIVE, place6th, title, { unit, decimal: 0, business: kpis(app, name), unusual: needed })
   return [
     wanted('emptySlt', 0, words.emptySlots, words.slots, 'vend', 'emptySlots'),
     wanted('tempBad0', 1, words.tempAlarms, words.devices, 'vend', 'tempAlarms'),
@@ -71,15 +70,12 @@ const wanting = (words: LineWallWords) => {
 
 const courses = ({ lines, yuan, ...words }: LineWallWords) =>
   Object.entries(lines).map(([app, line], index) =>
-    part(`days${index}000`, place(MIDDLE, index * 3, 3), {
-      kind: 'InfluxdbChart',
+    monthOf(`days${index}000`, place(MIDDLE, index * 3, 3), {
       title: words.incomeByDay(line),
-      props: {
-        chartType: 8,
-        config: { precision: 0, plotYMin: 0, fieldList: [{ field: 'income', name: words.earned, unit: yuan }] },
-        startTime: MONTH,
-      },
-      business: { app, from: 'series', names: ['income'], since: MONTH },
+      app,
+      series: 'income',
+      name: words.earned,
+      unit: yuan,
     }),
   )
 

@@ -1,4 +1,3 @@
-import type { BusinessQuery } from '@atrium/connectors/business/query'
 import type { Locale } from '@atrium/core/contract/refusal'
 import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { DEVICE_DB } from '@atrium/devices/server/telemetry'
@@ -16,8 +15,11 @@ import {
   figure,
   HEADER,
   heading,
+  kpis,
   LIVE,
   MIDDLE,
+  MONTH,
+  monthOf,
   NORMAL,
   part,
   place,
@@ -32,15 +34,7 @@ import type { DemoDashboard } from './wall.ts'
  * not public, because it shows sales.
  */
 
-const MONTH = '*-30d'
-
-const number = (...names: string[]): BusinessQuery => ({ app: APP, from: 'kpis', names })
-const course = (name: string): BusinessQuery & { since: string } => ({
-  app: APP,
-  from: 'series',
-  names: [name],
-  since: MONTH,
-})
+const number = (...names: string[]) => kpis(APP, ...names)
 
 const live = (query: Partial<ComponentQuery>): Partial<ComponentQuery> => ({
   db: DEVICE_DB,
@@ -104,15 +98,12 @@ const middle = (words: NetworkWallWords, chargers: Chargers) => [
       interval: '1m',
     }),
   ),
-  part('netMoney', place(MIDDLE, 5, 4), {
-    kind: 'InfluxdbChart',
+  monthOf('netMoney', place(MIDDLE, 5, 4), {
     title: words.incomeByDay,
-    props: {
-      chartType: 8,
-      config: { precision: 0, plotYMin: 0, fieldList: [{ field: 'income', name: words.top.income, unit: words.yuan }] },
-      startTime: MONTH,
-    },
-    business: course('income'),
+    app: APP,
+    series: 'income',
+    name: words.top.income,
+    unit: words.yuan,
   }),
   part('netTops1', place(MIDDLE, 9, 3), {
     kind: 'Table',
@@ -147,15 +138,12 @@ const bottom = (words: NetworkWallWords) => {
         sort: '-createdAt',
       },
     }),
-    part('netWatts', place(BOTTOM, 5, 4), {
-      kind: 'InfluxdbChart',
+    monthOf('netWatts', place(BOTTOM, 5, 4), {
       title: words.energyByDay,
-      props: {
-        chartType: 8,
-        config: { precision: 0, plotYMin: 0, fieldList: [{ field: 'energy', name: words.energy, unit: 'kWh' }] },
-        startTime: MONTH,
-      },
-      business: course('energy'),
+      app: APP,
+      series: 'energy',
+      name: words.energy,
+      unit: 'kWh',
     }),
     part('netState', place(BOTTOM, 9, 3), {
       kind: 'Gauge',

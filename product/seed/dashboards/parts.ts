@@ -11,6 +11,8 @@ import { type WidgetKind, widgets } from '../../widgets.ts'
 
 const GAP_PX = 12
 const COLUMN_PX = 147
+/** The last thirty days. */
+export const MONTH = '*-30d'
 export const ALARM = '#F0564A'
 export const ATTENTION = '#F0B03F'
 export const NORMAL = '#2CB5BF'
@@ -177,4 +179,30 @@ export function trend(
 
 export function named(fieldName: string, names: Readonly<Record<string, string>>, settings: object) {
   return Object.entries(names).map(([tag, name]) => ({ field: `${fieldName} ${tag}`, name, ...settings }))
+}
+
+/** Single values of an app's overview, of its own range. */
+export const kpis = (app: string, ...names: string[]): BusinessQuery => ({ app, from: 'kpis', names })
+
+interface Course {
+  title: string
+  app: string
+  /** The series of its overview, what it is called, and its unit. */
+  series: string
+  name: string
+  unit: string
+}
+
+/** Bars of the last thirty days of a series of an app's overview. */
+export function monthOf(_id: string, at: ReturnType<typeof place>, { title, app, series, name, unit }: Course) {
+  return part(_id, at, {
+    kind: 'InfluxdbChart',
+    title,
+    props: {
+      chartType: 8,
+      config: { precision: 0, plotYMin: 0, fieldList: [{ field: series, name, unit }] },
+      startTime: MONTH,
+    },
+    business: { app, from: 'series', names: [series], since: MONTH },
+  })
 }
