@@ -54,6 +54,8 @@ test('what fails twice is red, what passes the second time is unstable, and a co
     'reaches its limit the first time',
   ])
   expect(run.unstable.find(({ title }) => title.startsWith('reaches')).why).toContain('Test timed out')
+  // A counterexample is printed with what it violates.
+  expect(run.lines.join('\n')).toContain('Got error: Property failed by returning false')
   expect(run.isGreen).toBe(false)
   expect(run.lines.slice(-2)).toEqual(['unstable: 2', '3 passed, 3 failed, 0 skipped'])
   // The second look has the seed of the first, and a process for each file.

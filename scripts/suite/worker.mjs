@@ -12,6 +12,7 @@ report({ event: 'worker', key, pid: process.pid })
 
 fc.configureGlobal({
   seed: Number(process.env.SEED),
+  includeErrorInReport: true,
   reporter(details) {
     if (!details.failed) return
     const text = fc.defaultReportMessage(details)
