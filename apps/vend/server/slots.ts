@@ -38,7 +38,7 @@ export interface SellingSlot {
 export async function slotsOf(ctx: Ctx, device: string): Promise<SellingSlot[]> {
   const { rows } = await rawSql(ctx.tx).executeSql<SellingSlot>(
     `select s.no, s.product_id as product, s.product_name as "productName", p.imgs ->> 0 as img, p.unit,
-       p.category_id as category, s.amount::integer as amount, s.stock - s.lock_stock as left, s.fault, s.door,
+       p.category_id as category, s.amount::integer as amount, greatest(s.stock - s.lock_stock, 0) as left, s.fault, s.door,
        coalesce(p.status = 1 and p.deleted_at is null, false) as "isEnabled"
      from vend_slot_shown s left join vend_product p on p.tenant_id = s.tenant_id and p.id = s.product_id
      where s.tenant_id = current_tenant() and s.device_id = $1 order by s.no`,

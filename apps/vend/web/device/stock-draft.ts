@@ -79,7 +79,7 @@ export function problemOf(kind: FillKind, slot: Slot, entered: number): Problem 
   const after = kind === 'loss' ? stock - entered : entered
   if (kind === 'loss' && after < 0) return { what: 'tooMany', count: stock }
   if (after > capacity) return { what: 'tooMany', count: capacity }
-  if (after < lockStock) return { what: 'belowSold', count: lockStock }
+  if (after < Math.min(stock, lockStock)) return { what: 'belowSold', count: lockStock }
   if (kind === 'restock' && after < stock) return { what: 'fewer', count: stock }
   return undefined
 }

@@ -76,7 +76,7 @@ async function play(shelf: Shelf, steps: readonly Step[]): Promise<void> {
             items.map((item, index) => ({ item, to: nums[index]! })),
           ),
         )
-      const isBelow = nums.some((num, index) => num < model.quantity[index]! - free(index))
+      const isBelow = nums.some((num, index) => num < Math.min(model.quantity[index]!, model.quantity[index]! - free(index)))
       expect(await last().then(() => false, onlyRefused)).toBe(isBelow)
       if (!isBelow) model.quantity = [...nums]
       continue
@@ -85,7 +85,7 @@ async function play(shelf: Shelf, steps: readonly Step[]): Promise<void> {
     const { held, taken, returned } = known
     if (what === 'order' || what === 'lock') {
       const wanted = nums.map((num, index) => Math.max(0, num - taken[index]!))
-      const isShort = wanted.some((num, index) => num - held[index]! > free(index))
+      const isShort = wanted.some((num, index) => num - held[index]! > Math.max(0, free(index)))
       last = () => shelf.lock(id, lines)
       expect(await last().then(() => false, onlyRefused)).toBe(isShort)
       if (isShort) continue
@@ -109,7 +109,7 @@ async function play(shelf: Shelf, steps: readonly Step[]): Promise<void> {
       for (const [index, num] of nums.entries()) {
         const due = all ? held[index]! : Math.max(0, num - taken[index]!)
         const own = Math.min(due, held[index]!)
-        const missing = Math.max(0, due - own - free(index))
+        const missing = Math.max(0, due - model.quantity[index]!)
         held[index]! -= own
         taken[index]! += due
         model.quantity[index]! += missing - due

@@ -195,6 +195,23 @@ test('each spec of an item, and each slot of a device, has a stock of its own', 
   )
 })
 
+test('goods that no order held leave the place, even if another order holds all of it', async () => {
+  const can = await shelf.good('门外', 3)
+  const late = await shelf.order([{ item: can, num: 2 }])
+  await shelf.release(late)
+  const open = await shelf.order([{ item: can, num: 3 }])
+  await shelf.inside((ctx) => stock.take(ctx, late, [{ item: can, num: 2 }], 'loss'))
+  expect(await shelf.left(can)).toEqual([1, 3])
+  expect(await refused(shelf.order([{ item: can, num: 1 }]))).toBe(40920)
+  // The open order may be asked for again, and a restock does not have to fill all of the gap.
+  await shelf.inside((ctx) => stock.lock(ctx, open, [{ item: can, num: 3 }]))
+  await shelf.inside((ctx) => stock.move(ctx, 'restock', [{ item: can, num: 1 }]))
+  expect(await shelf.left(can)).toEqual([2, 3])
+  await shelf.take(open, [{ item: can, num: 2 }])
+  await shelf.release(open)
+  expect(await shelf.left(can)).toEqual([0, 0])
+})
+
 test('the role that serves tenants cannot write the tables itself', async () => {
   const can = await shelf.good('不可改', 1)
   const inside = (text: string) =>

@@ -58,7 +58,7 @@ interface Why {
 export interface Stock {
   /**
    * Changes quantities: a restock, a count, a loss. A line with `to` that changes nothing is not recorded.
-   * @throws stockHeld if less would be left than open orders hold
+   * @throws stockHeld if it becomes less than open orders hold
    */
   move(ctx: Ctx, kind: StockKind, lines: readonly StockChange[], why?: Why): Promise<Moved[]>
   /** What the order has taken comes back: of each line `num` in all, or without lines everything. */
@@ -70,8 +70,8 @@ export interface Stock {
   lock(ctx: Ctx, order: string, lines: readonly StockLine[]): Promise<void>
   /**
    * Takes until the order has got what the lines say in all; without lines what it holds. What it does not hold (goods
-   * from an open door, a success that was reported late) comes from what is left; if the books know of too few, the
-   * missing ones are counted first. `loss`: the goods have left, and nobody pays for them.
+   * from an open door, a success that was reported late) has left the place all the same, even if other orders hold it;
+   * if the books know of too few, the missing ones are counted first. `loss`: the goods have left, and nobody pays for them.
    */
   take(ctx: Ctx, order: string, lines?: readonly StockLine[], as?: 'sale' | 'loss', soldAt?: Date): Promise<Moved[]>
   /** Frees what the order still holds: of these lines, or of all. */

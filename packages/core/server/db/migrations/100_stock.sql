@@ -17,10 +17,9 @@ create table stock (
   -- By which rows are found: an index on the expression would not be used below row-level security.
   key text not null generated always as (stock_key(app, item_id, spec, device_id, slot)) stored,
   -- Null: unlimited.
-  quantity integer,
-  -- What open orders hold of it.
+  quantity integer check (quantity >= 0),
+  -- What open orders hold of it; more than there is, if goods left that no order held.
   locked integer not null default 0 check (locked >= 0),
-  check (quantity >= locked),
   check ((device_id is null) = (slot is null))
 );
 select tenant_table('stock');
@@ -133,10 +132,11 @@ declare
 begin
   perform hold_stock(of_app, of_order, lines);
   select jsonb_build_object('item', s.item_id, 'spec', s.spec, 'device', s.device_id, 'slot', s.slot,
-      'left', s.quantity - s.locked) into short
+      'left', greatest(s.quantity - s.locked, 0)) into short
   from stock_lines(of_app, lines) l join stock s on s.tenant_id = current_tenant() and s.id = l.stock_id
   left join stock_lock k on k.tenant_id = s.tenant_id and k.order_id = of_order and k.stock_id = s.id
-  where greatest(l.num - coalesce(k.taken, 0), 0) - coalesce(k.held, 0) > s.quantity - s.locked
+  where s.quantity is not null
+    and greatest(l.num - coalesce(k.taken, 0), 0) - coalesce(k.held, 0) > greatest(s.quantity - s.locked, 0)
   order by s.id limit 1;
   if short is not null then
     return short;
@@ -155,7 +155,7 @@ begin
 end $$;
 
 -- Takes from the stock until the order has got what its lines say in all; without lines what it holds. What it does not hold
--- is taken from what is left, and what the books did not know of is counted first. Returns the changes by this order.
+-- has left the place all the same, and what the books did not know of is counted first. Returns the changes by this order.
 create function take_stock(of_app text, of_order uuid, lines jsonb, of_type smallint, of_by uuid, of_at timestamptz)
 returns jsonb language plpgsql security definer set search_path = public as $$
 declare
@@ -165,7 +165,7 @@ declare
 begin
   perform hold_stock(of_app, of_order, coalesce(lines, '[]'));
   for line in
-    select s.id, s.quantity, s.locked, coalesce(k.held, 0) as held, d.due, least(coalesce(k.held, 0), d.due) as own
+    select s.id, s.quantity, coalesce(k.held, 0) as held, d.due, least(coalesce(k.held, 0), d.due) as own
     from (select k.stock_id, null::bigint as num from stock_lock k
         where lines is null and k.tenant_id = current_tenant() and k.order_id = of_order
       union all select l.stock_id, l.num from stock_lines(of_app, lines) l) w
@@ -175,7 +175,7 @@ begin
       as due) d
     where d.due > 0 order by s.id
   loop
-    missing := greatest(line.due - line.own - (line.quantity - line.locked), 0);
+    missing := greatest(line.due - line.quantity, 0);
     if missing > 0 then
       perform note_stock(line.id, 4::smallint, missing, line.quantity + missing, of_order, of_by, null, of_at);
     end if;
@@ -240,7 +240,7 @@ begin
     select * into strict was from stock s where s.tenant_id = current_tenant() and s.id = line.id;
     target := case when line.is_set then line.wanted else was.quantity + line.num end;
     continue when line.is_set and target is not distinct from was.quantity;
-    if target < was.locked then
+    if target < least(was.locked, was.quantity) then
       return jsonb_build_object('held', line.given || jsonb_build_object('locked', was.locked));
     end if;
     moved := moved || note_stock(line.id, of_type,
