@@ -117,6 +117,16 @@ describe('reports of slots', () => {
     expect(notices).toHaveLength(1)
   })
 
+  test('two cabinets that report what the other one had are both taken, at the same moment as well', async () => {
+    const [one, two] = [await street.filled(4), await street.filled(4)]
+    let held = [one.sns, two.sns]
+    for (let round = 0; round < 8; round++) {
+      held = held.toReversed()
+      const answers = await Promise.all([one.holds(held[0]!), two.holds(held[1]!.toReversed())])
+      expect(answers).toMatchObject([{ code: 0 }, { code: 0 }])
+    }
+  })
+
   test('a power bank that is gone without a pop is missing, and found again when somebody brings it back', async () => {
     const cabinet = await street.filled(1)
     const [sn] = cabinet.sns as [string]

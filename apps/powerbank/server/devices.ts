@@ -60,7 +60,7 @@ export const devices: DeviceHooks = {
       const known = (await batteriesOf(ctx, [sn])).get(sn)
       if (!known && (await isElsewhere(ctx, sn))) return NOT_OURS
       const order = known && (await rentOf(ctx, sn))
-      if (slot > (await lockCabinet(ctx, of._id)).slotNum) throw noSuchSlot()
+      if (slot > (await lockCabinet(ctx, of._id, [sn])).slotNum) throw noSuchSlot()
       await takeReport(ctx, of, at, [{ no: slot, ...battery }])
       if (!order) return undefined
       const { no, fee } = await orders.act(ctx, 'giveBack', order, { at, device: of._id, slot })

@@ -49,13 +49,11 @@ export const slotsIn = (value: unknown): Reported[] =>
  */
 export async function takeReport(ctx: Ctx, of: Device, at: Date, slots: readonly Reported[]): Promise<void> {
   if (slots.length === 0) return
-  const { slotNum, slotsAt } = await lockCabinet(ctx, of._id)
+  const sns = slots.flatMap(({ sn }) => (sn ? [sn] : []))
+  const { slotNum, slotsAt } = await lockCabinet(ctx, of._id, sns)
   if (slotsAt !== null && at < slotsAt) return
   const before = new Map((await slotsOf(ctx, of._id)).map((slot) => [slot.no, slot]))
-  const known = await batteriesOf(
-    ctx,
-    slots.flatMap(({ sn }) => (sn ? [sn] : [])),
-  )
+  const known = await batteriesOf(ctx, sns)
   const news: SlotNews[] = []
   const seen = new Set<string>()
   for (const slot of slots) {

@@ -24,15 +24,23 @@ export interface Cabinet {
   slotsAt: Date | null
 }
 
-/** @throws recordNotFound */
-export async function lockCabinet(ctx: Ctx, id: string): Promise<Cabinet> {
+/**
+ * Locks a cabinet, together with those that had these power banks so far: two cabinets that report what the other one had
+ * wait for each other.
+ * @throws recordNotFound
+ */
+export async function lockCabinet(ctx: Ctx, id: string, sns: readonly string[] = []): Promise<Cabinet> {
   const { rows } = await rawSql(ctx.tx).executeSql<Cabinet>(
     `select id as "_id", slot_num as "slotNum", status, slots_at as "slotsAt" from powerbank_device
-     where tenant_id = current_tenant() and id = $1 and deleted_at is null for no key update`,
-    [id],
+     where tenant_id = current_tenant() and deleted_at is null and id in (select $1::uuid union all
+       select s.device_id from powerbank_battery b join powerbank_slot s on s.battery_id = b.id
+       where b.tenant_id = current_tenant() and b.sn = any ($2) and b.deleted_at is null)
+     order by id for no key update`,
+    [id, sns],
   )
-  if (!rows[0]) throw recordNotFound()
-  return rows[0]
+  const own = rows.find(({ _id }) => _id === id)
+  if (!own) throw recordNotFound()
+  return own
 }
 
 export interface SlotRow {
