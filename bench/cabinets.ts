@@ -1,6 +1,7 @@
-// 2,000 cabinets of 24 slots connected to one process, each with a heartbeat a minute that tells all its slots: the
-// processor time and the memory that they take, beside the same server without them.
+// 2,000 cabinets of 24 slots connected to one process, each with a heartbeat a minute that names all its slots, whose power
+// banks have charged a little: the processor time and the memory that they take, beside the same server without them.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { enterLine, inOffice } from '../product/sim/parts/office.ts'
 import { batterySn } from '../product/sim/powerbank/fleet.ts'
 import { banks } from '../product/sim/powerbank/line.ts'
@@ -15,44 +16,49 @@ const HEARTBEAT_MS = 60_000
 const CONNECTED_AT_ONCE = 20
 const MEASURED_MS = HEARTBEAT_MS
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 await withServer(async ({ server, dataDir, mqttUrl, ...office }) => {
   console.log(machineFacts())
   const sides = [server.pid!, postgresIdOf(dataDir)]
   const idle = await cost(sides)
   const line = { ...banks, fleetOf: (count: number) => banks.fleetOf(count).map((one) => ({ ...one, slotNum: SLOTS })) }
   const posts = await inOffice(office, (clerk) => enterLine(clerk, line, CABINETS))
-  const slotsOf = (sn: string) =>
+  const slotsOf = (sn: string, beats: number) =>
     Array.from({ length: SLOTS }, (_, index) => {
       const no = index + 1
       return no % 3 === 0
         ? { no, status: 1 }
-        : { no, status: 2, sn: batterySn(sn, no), level: 60 + (no % 40), temp: 27 }
+        : { no, status: 2, sn: batterySn(sn, no), level: 50 + ((no + beats) % 50), temp: 27 }
     })
   const waiting = [...posts]
-  const cabinets: { sn: string; beat(): Promise<void>; stop(): Promise<void> }[] = []
+  const cabinets: { beat(): Promise<void>; stop(): Promise<void> }[] = []
   const connect = async () => {
     for (let post = waiting.pop(); post; post = waiting.pop()) {
       const { sn, secret } = post
-      const login = { firmware: '3.0.1', model: `PB-${SLOTS}`, slots: slotsOf(sn) }
+      const login = { firmware: '3.0.1', model: `PB-${SLOTS}`, slots: slotsOf(sn, 0) }
       const device = await openHastyDevice(mqttUrl, { app: banks.app, sn, secret, login, obey: async () => undefined })
-      cabinets.push({ sn, beat: () => device.tell('heartbeat', { rssi: -60, slots: slotsOf(sn) }), stop: device.stop })
+      let beats = 0
+      const beat = () => device.tell('heartbeat', { rssi: -60, slots: slotsOf(sn, ++beats) })
+      cabinets.push({ beat, stop: device.stop })
     }
   }
   await Promise.all(Array.from({ length: CONNECTED_AT_ONCE }, connect))
   console.log(`${cabinets.length} cabinets of ${SLOTS} slots are connected`)
-  let isOver = false
+  const over = new AbortController()
+  const wait = (ms: number) => pause(ms, undefined, { signal: over.signal })
   const beating = cabinets.map(async ({ beat }, index) => {
-    await pause((index / cabinets.length) * HEARTBEAT_MS)
-    while (!isOver) {
+    await wait((index / cabinets.length) * HEARTBEAT_MS)
+    for (;;) {
       await beat()
-      await pause(HEARTBEAT_MS)
+      await wait(HEARTBEAT_MS)
     }
   })
+  const ended = Promise.allSettled(beating)
   await pause(HEARTBEAT_MS)
   const busy = await cost(sides)
-  isOver = true
+  over.abort()
+  const beats = (await ended).map((one) => (one as PromiseRejectedResult).reason as Error)
+  const failed = beats.filter(({ name }) => name !== 'AbortError')
+  if (failed.length > 0) throw failed[0]
   for (const [index, name] of ['server', 'PostgreSQL'].entries()) {
     const { corePercent, mib } = busy[index]!
     console.log(
@@ -60,7 +66,6 @@ await withServer(async ({ server, dataDir, mqttUrl, ...office }) => {
         `${mib.toFixed(0)} MiB (without ${idle[index]!.mib.toFixed(0)} MiB)`,
     )
   }
-  await Promise.all(beating)
   await Promise.all(cabinets.map(({ stop }) => stop()))
 })
 
