@@ -1,6 +1,7 @@
 // 2,000 cabinets of 24 slots connected to one process, each with a heartbeat a minute that names all its slots, whose power
 // banks have charged a little: the processor time and the memory that they take, beside the same server without them.
 
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { enterLine, inOffice } from '../product/sim/parts/office.ts'
 import { batterySn } from '../product/sim/powerbank/fleet.ts'
@@ -44,6 +45,7 @@ await withServer(async ({ server, dataDir, mqttUrl, ...office }) => {
   await Promise.all(Array.from({ length: CONNECTED_AT_ONCE }, connect))
   console.log(`${cabinets.length} cabinets of ${SLOTS} slots are connected`)
   const over = new AbortController()
+  setMaxListeners(CABINETS, over.signal)
   const wait = (ms: number) => pause(ms, undefined, { signal: over.signal })
   const beating = cabinets.map(async ({ beat }, index) => {
     await wait((index / cabinets.length) * HEARTBEAT_MS)
