@@ -76,7 +76,9 @@ async function play(shelf: Shelf, steps: readonly Step[]): Promise<void> {
             items.map((item, index) => ({ item, to: nums[index]! })),
           ),
         )
-      const isBelow = nums.some((num, index) => num < Math.min(model.quantity[index]!, model.quantity[index]! - free(index)))
+      const isBelow = nums.some(
+        (num, index) => num < Math.min(model.quantity[index]!, model.quantity[index]! - free(index)),
+      )
       expect(await last().then(() => false, onlyRefused)).toBe(isBelow)
       if (!isBelow) model.quantity = [...nums]
       continue
