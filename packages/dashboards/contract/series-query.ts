@@ -17,6 +17,7 @@ const builder: BuilderQueries<SeriesQuery> = {
     const of = influxql ? ['InfluxQL'] : [from, fieldSet.map(({ as, field }) => as || field).join(', ')]
     return [db, ...of].filter(Boolean).join(' · ')
   },
+  proposedTitle: ({ fieldSet = [] }) => fieldSet.map(({ as, field }) => as || field).join(', '),
   isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
   isWritten: ({ influxql }) => Boolean(influxql),
   withoutConditions(query, name) {

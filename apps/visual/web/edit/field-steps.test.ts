@@ -1,8 +1,11 @@
 import { defineWidget, type Shape } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import { defineConnector } from '@atrium/dashboards/contract/define/connector'
+import { ofSeries, SERIES_QUERY } from '@atrium/dashboards/contract/series-query'
 import { testEditor } from '@atrium/dashboards/testing/web/editor/test-editor'
 import type { BuilderKind } from '@atrium/dashboards/web/builder/builder-kind'
+import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { FIELD_DRAG } from '@atrium/dashboards/web/builder/data/dropped-field'
 import { dropOn } from '@atrium/dashboards/web/editor/stage/drops'
 import { expect, test } from 'vitest'
@@ -17,6 +20,14 @@ const widget = (kind: string, shape: Shape) =>
     shape: () => shape,
     fullScreen: true,
   })
+const ovens = defineConnector({
+  ...{ key: 'ovens', icon: 'database', type: 9, settings: {}, query: SERIES_QUERY, byViewer: false },
+  ...ofSeries,
+  follows: () => ({ how: 'pushed' }),
+  limits: { points: 10, rows: 10 },
+})
+const words = async () => ({ default: { name: '', about: '' } })
+offerConnectors([{ spec: ovens, words: { zh_CN: words, en_US: words } }])
 const specs = [widget('Note', 'none'), widget('Dial', 'single'), widget('Curve', 'series')]
 const view = async () => ({ default: () => null })
 offerWidgets(specs, { Note: view, Dial: view, Curve: view })
@@ -77,4 +88,14 @@ test('without a pointer, a field goes to a chosen component or to a new one wher
   bringField(editor, kinds, FIELD)
   const [id = ''] = selected()
   expect([item(id).component.component, sources(id)]).toEqual(['Curve', ASKED])
+})
+
+test('a component without a title is called as its first field; one that has data keeps its title', async () => {
+  const { drop, selected, item, keys } = await opened()
+  drop(50)
+  expect(item(DIAL).component.title).toBe('temp')
+  await keys('mod+z')
+  expect(item(DIAL).component).toMatchObject({ title: '', dataSources: [] })
+  drop(800)
+  expect(item(selected()[0] ?? '').component.title).toBe('temp')
 })

@@ -8,7 +8,7 @@ import {
   sourceOf,
   sourcesWith,
 } from '@atrium/dashboards/web/builder/data/dropped-field'
-import { sourceOps } from '@atrium/dashboards/web/builder/data/source-ops'
+import { bindingOps, withFirstData } from '@atrium/dashboards/web/builder/data/first-data'
 import { act, type Editor, select } from '@atrium/dashboards/web/editor/editor'
 import { type Added, addedKind } from '@atrium/dashboards/web/editor/items/new-item'
 import { placeAround, type StageDrop } from '@atrium/dashboards/web/editor/stage/drops'
@@ -27,13 +27,16 @@ export function fieldStep(
   if (!item || shape === 'none') {
     const kind = fittingKind(kinds, field)?.kind
     if (kind === undefined) return null
-    return addedKind(editor, kind, { place: point && placeAround(point, kind), dataSources: [sourceOf(field)] })
+    return addedKind(editor, kind, {
+      place: point && placeAround(point, kind),
+      bound: (component) => withFirstData(component, [sourceOf(field)]),
+    })
   }
   if (item.locked) {
     editor.ports.notify('locked')
     return null
   }
-  const ops = sourceOps(editor.store.draft(), item, sourcesWith(item, field, shape))
+  const ops = bindingOps(editor.store.draft(), item, sourcesWith(item, field, shape))
   return { id: item._id, ops, label: { key: 'data', values: { count: 1 } } }
 }
 

@@ -16,6 +16,8 @@ export type OwnQuery<P extends Props> = StoredOf<P> & Pick<StoredQuery, 'data' |
 export interface BuilderQueries<Query> {
   /** What its authors read of a query in a list: where its data come from. */
   titleOf?(query: Query): string
+  /** What a component may be called that gets its first data by this query; '' or absent: nothing says it. */
+  proposedTitle?(query: Query): string
   /** Whether enough is chosen for a query to be asked; by default, whether it has a field. */
   isComplete?(query: Query): boolean
   /** Whether its author wrote the query as a text, of which no more is known. */

@@ -1,6 +1,6 @@
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import type { Locale } from '@atrium/core/contract/refusal'
-import type { ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
+import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import { type ConnectorSpec, needsSetUp } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
 import type { PlaceNames, QueryForm, RebindForm } from './query-form.ts'
@@ -83,6 +83,17 @@ export function isCompleteQuery(source: ItemDataSource): boolean {
   const spec = specOf(source, known)
   if (spec && needsSetUp(spec) && source._id === '') return false
   return spec?.builder?.isComplete?.(source.props) ?? Object.keys(source.props).length > 0
+}
+
+/** Whether a component has data to show: a query that can be asked, or typed data. */
+export function isBound({ dataSources }: Pick<ComponentItem['component'], 'dataSources'>): boolean {
+  return dataSources.some((source) => source.props.data !== undefined || isCompleteQuery(source))
+}
+
+/** What a component of these sources may be called; '' if that is not known. */
+export function proposedTitle(sources: readonly ItemDataSource[]): string {
+  const [source] = sources.filter(isCompleteQuery)
+  return source ? (specOf(source, known)?.builder?.proposedTitle?.(source.props) ?? '') : ''
 }
 
 /** The source with what another query of the connector asks, too; null if one query cannot ask for both. */

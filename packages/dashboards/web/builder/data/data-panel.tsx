@@ -18,12 +18,12 @@ import { columnOps } from './column-ops.ts'
 import { DataContextProvider, useData, useDataWords } from './data-context.ts'
 import type { DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
+import { bindingOps } from './first-data.ts'
 import { lazyForm } from './lazy-form.ts'
 import { ParametersForm } from './parameters-form.tsx'
 import { Preview } from './preview.tsx'
 import type { RebindFormProps } from './query-form.ts'
 import { SourceForm } from './source-form.tsx'
-import { sourceOps } from './source-ops.ts'
 import { FormQueryContext } from './use-preview.ts'
 
 interface DataPanelProps extends PanelProps {
@@ -127,7 +127,7 @@ function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
   const index = Math.min(chosen, sources.length - 1)
   const source = sources[index] ?? NEW
   const report = (after: readonly ItemDataSource[]) => {
-    const ops = [...sourceOps(draft, item, after), ...columnOps(draft, item, spec, after, connectors)]
+    const ops = [...bindingOps(draft, item, after), ...columnOps(draft, item, spec, after, connectors)]
     if (ops.length > 0) onChange(ops, { key: 'data', values: { count: 1 } })
   }
   const formQuery = useMemo(() => ({ draft, item, index }), [draft, item, index])

@@ -1,6 +1,6 @@
 import { versionOf } from '@atrium/charts/contract/define/widget'
 import { widgetOf } from '@atrium/charts/web/kind/registry'
-import { type ComponentItem, DEFAULT_ITEM, type ItemDataSource } from '../../../contract/dashboard.ts'
+import { type ComponentItem, DEFAULT_ITEM } from '../../../contract/dashboard.ts'
 import { nextPlace } from '../../../contract/dashboard-ops/document.ts'
 import type { DashboardOp, OpLabel, Place } from '../../../contract/dashboard-ops/ops.ts'
 import { MAX_ITEMS } from '../../../contract/dashboard-schema.ts'
@@ -33,7 +33,8 @@ export interface NewKind {
 
 interface NewItem extends Partial<Pick<NewKind, 'props'>> {
   place?: Place | undefined
-  dataSources?: ItemDataSource[]
+  /** What it gets with its first data; absent: it shows none yet. */
+  bound?(component: ComponentItem['component']): ComponentItem['component']
 }
 
 /**
@@ -43,7 +44,7 @@ interface NewItem extends Partial<Pick<NewKind, 'props'>> {
 export function addedKind(
   editor: Editor,
   kind: string,
-  { place, props = {}, dataSources = [] }: NewItem = {},
+  { place, props = {}, bound = (component) => component }: NewItem = {},
 ): Added | null {
   const draft = editor.store.draft()
   if (roomFor(editor) < 1) {
@@ -61,7 +62,7 @@ export function addedKind(
     ...box,
     _id: id,
     zIndex: Math.max(DEFAULT_ITEM.zIndex, ...items.map(({ zIndex }) => zIndex)),
-    component: { component: kind, title: '', version: spec ? versionOf(spec) : 1, props, dataSources },
+    component: bound({ component: kind, title: '', version: spec ? versionOf(spec) : 1, props, dataSources: [] }),
   }
   return { id, ops: [{ op: 'add', at: nextPlace(draft), item }], label: { key: 'add', values: { kind } } }
 }
