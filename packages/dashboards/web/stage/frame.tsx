@@ -53,6 +53,8 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
   const { values, mode } = useSharedState()
   const shown = useShown(data.snapshot, running || mode === 'print')
   const title = filled(item.component.title, values)
+  // An empty title is none, and takes no room.
+  const isTitled = item.showTitle && title.trim() !== ''
   const age = useAge(data.snapshot.sources, item.refreshInterval, link.nowMs)
   const widget = widgetOf(item.component.component)
   const inspector = useInspector(item, title, data)
@@ -70,11 +72,11 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
       tabIndex={-1}
       onKeyDown={inspector.onKeyDown}
     >
-      {(!inert || item.showTitle || stale) && (
-        <header className={item.showTitle ? 'dashboards-head' : 'dashboards-head dashboards-head-floating'}>
-          {item.showTitle && <ShortText className="dashboards-title" text={title} />}
-          {age && (stale || item.showTitle) && <AgeBadge {...{ age, inert }} />}
-          {item.showTitle && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
+      {(!inert || isTitled || stale) && (
+        <header className={isTitled ? 'dashboards-head' : 'dashboards-head dashboards-head-floating'}>
+          {isTitled && <ShortText className="dashboards-title" text={title} />}
+          {age && (stale || isTitled) && <AgeBadge {...{ age, inert }} />}
+          {isTitled && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
           {!inert && (
             <div
               className={box.width < TOOLS_BESIDE_PX ? 'dashboards-tools dashboards-tools-over' : 'dashboards-tools'}
@@ -96,13 +98,13 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
           )}
         </header>
       )}
-      <div className="dashboards-body" style={{ height: contentHeight(item, box.height) }}>
+      <div className="dashboards-body" style={{ height: contentHeight(box.height, isTitled) }}>
         <ItemActionsContext value={inspector.actions}>
           <ItemView
             item={item}
             data={{ data: data.data, snapshot: shown }}
             width={box.width}
-            height={contentHeight(item, box.height)}
+            height={contentHeight(box.height, isTitled)}
             scale={scale}
             title={title}
             running={running}
@@ -119,8 +121,8 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
 })
 
 /** The height that is left for the widget: the whole height, minus 41 px if a title is shown. */
-export function contentHeight(item: Pick<ComponentItem, 'showTitle'>, height: number): number {
-  return item.showTitle ? height - TITLE_HEIGHT_PX : height
+function contentHeight(height: number, isTitled: boolean): number {
+  return isTitled ? height - TITLE_HEIGHT_PX : height
 }
 
 function frameClass(item: ComponentItem, stale: boolean, sends: boolean): string {

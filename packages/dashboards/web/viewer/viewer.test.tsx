@@ -80,6 +80,16 @@ test('[R406] a shown title reduces the height of the content by 41 px', async ()
   expect((await screen.findByText('41.5')).dataset.size).toBe('300x100')
 })
 
+test('[R406] an empty title is none and takes no room', async () => {
+  show([
+    itemOf('Toy', { _id: 'a', title: '', width: 300, height: 141, sources: 1 }),
+    itemOf('Toy', { _id: 'b', title: ' ', width: 300, height: 141, sources: 1 }),
+    itemOf('Toy', { _id: 'c', title: '速度', width: 300, height: 141, sources: 1 }),
+  ])
+  const sizes = () => screen.queryAllByText('41.5').map((one) => one.dataset.size)
+  await waitFor(() => expect(sizes()).toEqual(['300x141', '300x141', '300x100']))
+})
+
 test('[R081] [R083] the dashboard fills the window, and its title is the title of the window', async () => {
   show([itemOf('Toy', { title: '速度' })])
   const stage = (await frame('速度')).parentElement
