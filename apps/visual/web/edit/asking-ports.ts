@@ -5,6 +5,7 @@ import type { ParameterAnswer, ParameterQuestion } from '@atrium/dashboards/web/
 /** What the editor has asked of the page; each is a new object, so that the same can be asked twice. */
 export type Request =
   | { kind: 'edit' }
+  | { kind: 'chooseData' }
   | { kind: 'replace' }
   | { kind: 'nameVersion' }
   | { kind: 'shortcuts' }
@@ -20,6 +21,7 @@ export function askingPorts(clipboard: Clipboard): { ports: EditorPorts; asked: 
   const ports: EditorPorts = {
     clipboard,
     edit: () => asked.set({ kind: 'edit' }),
+    chooseData: () => asked.set({ kind: 'chooseData' }),
     replace: () => asked.set({ kind: 'replace' }),
     nameVersion: () => asked.set({ kind: 'nameVersion' }),
     showShortcuts: () => asked.set({ kind: 'shortcuts' }),

@@ -69,6 +69,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const request = useCell(asked)
   useEffect(() => {
     if (request?.kind === 'edit') openPanel('settings')
+    if (request?.kind === 'chooseData') openPanel('data')
     if (request?.kind === 'replace') {
       setReplaces(true)
       openPanel('kinds')

@@ -5,6 +5,7 @@ import { KIND_DRAG } from '@atrium/dashboards/web/builder/kinds/kinds-panel'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { commandOf } from '@atrium/dashboards/web/editor/commands/all'
 import { run } from '@atrium/dashboards/web/editor/commands/command'
+import { examplesOf } from '@atrium/dashboards/web/editor/items/examples'
 import { PhoneStage } from '@atrium/dashboards/web/editor/phone/phone-stage'
 import { kindDrop } from '@atrium/dashboards/web/editor/stage/drops'
 import { EditorStage } from '@atrium/dashboards/web/editor/stage/editor-stage'
@@ -23,11 +24,13 @@ export function StagePanel() {
     () => [kindDrop(editor, KIND_DRAG, (id) => chosenKind(kinds, id)), fieldDrop(editor, kinds, loaded.rights.query)],
     [editor, kinds, loaded.rights.query],
   )
+  const example = useMemo(() => examplesOf(kinds), [kinds])
   return (
     <div className="visual-edit-stages">
       <EditorStage
         editor={editor}
         link={link}
+        example={example}
         kindName={kindName}
         drops={drops}
         enlarged={enlarged}
@@ -36,7 +39,10 @@ export function StagePanel() {
         empty={<FirstStep />}
       />
       {phone && (
-        <PhoneStage {...{ editor, link, kindName }} onClose={() => void run(editor, commandOf('togglePhone'))} />
+        <PhoneStage
+          {...{ editor, link, example, kindName }}
+          onClose={() => void run(editor, commandOf('togglePhone'))}
+        />
       )}
     </div>
   )

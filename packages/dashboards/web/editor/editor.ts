@@ -58,6 +58,8 @@ export interface EditorPorts {
   notify(key: NoteKey, values?: Readonly<Record<string, string | number>>): void
   /** Opens the settings of the selected items. */
   edit(): void
+  /** Lets the person choose the data of the selected item. */
+  chooseData(): void
   /** Lets the person choose another kind for the selected items. */
   replace(): void
   showFullScreen(id: string): void

@@ -130,6 +130,8 @@ const words: SameKeys<typeof zh_CN> = {
     hidden: 'hidden',
     menu: 'Component actions',
     fullScreen: 'Full screen',
+    example: 'Example data',
+    chooseData: 'Choose data',
   },
   phone: {
     name: 'Phone arrangement',

@@ -127,6 +127,8 @@ export default {
     hidden: '已隐藏',
     menu: '组件操作',
     fullScreen: '全屏',
+    example: '示例数据',
+    chooseData: '选择数据',
   },
   phone: {
     name: '手机排列',

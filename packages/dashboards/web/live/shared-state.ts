@@ -1,5 +1,7 @@
+import type { FeedState } from '@atrium/charts/web/kind/feed'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { createContext, useContext } from 'react'
+import type { ComponentItem } from '../../contract/dashboard.ts'
 import type { SendControl } from './control-port.ts'
 import type { ItemSignals } from './item-signals.ts'
 
@@ -18,6 +20,15 @@ export interface SharedState
   operate?: SendControl | 'signedOut' | undefined
   /** `_id`s of the items that are hidden from editors until somebody has reviewed them. */
   unreviewed?: readonly string[]
+  /** What the editor shows of an item that has no data yet; null for one that has. Absent in viewers. */
+  example?(item: ComponentItem): ItemExample | null
+}
+
+/** Data that stand for those that an item has not got yet. They are never stored. */
+export interface ItemExample {
+  /** With the props that suit the data. */
+  component: ComponentItem['component']
+  sources: readonly FeedState[]
 }
 
 export const SharedStateContext = createContext<SharedState | null>(null)

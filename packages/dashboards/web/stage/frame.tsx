@@ -19,6 +19,7 @@ import { PointCount } from './point-count.tsx'
 import { useAge } from './use-age.ts'
 import { useInspector } from './use-inspector.tsx'
 import { useRunning, useShown } from './use-running.ts'
+import { useShownItem } from './use-shown-item.ts'
 
 /** In a narrower item the tools lie over the title, which needs the room. */
 const TOOLS_BESIDE_PX = 220
@@ -41,7 +42,8 @@ interface FrameProps {
  * One item of the dashboard: border, title, background, the age of its data, and the widget inside. It is not drawn
  * again with its stage.
  */
-export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
+export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProps) {
+  const { item, example } = useShownItem(stored)
   const words = useCanvasWords()
   const link = useLink()
   const [enlarged, setEnlarged] = useState(false)
@@ -102,7 +104,7 @@ export const Frame = memo(function Frame({ item, box, scale }: FrameProps) {
         <ItemActionsContext value={inspector.actions}>
           <ItemView
             item={item}
-            data={{ data: data.data, snapshot: shown }}
+            data={{ data: data.data, snapshot: example ? { ...shown, sources: example } : shown }}
             width={box.width}
             height={contentHeight(box.height, isTitled)}
             scale={scale}

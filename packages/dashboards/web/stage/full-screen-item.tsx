@@ -14,6 +14,7 @@ import { PointCount } from './point-count.tsx'
 import { useInspector } from './use-inspector.tsx'
 import { useModal } from './use-modal.ts'
 import { useRunning } from './use-running.ts'
+import { useShownItem } from './use-shown-item.ts'
 
 const HEAD_HEIGHT_PX = 56
 
@@ -29,7 +30,8 @@ export function FullScreenItem(props: LayerProps) {
   return layers && createPortal(<Layer {...props} />, layers)
 }
 
-function Layer({ item, title, onClose }: LayerProps) {
+function Layer({ item: stored, title, onClose }: LayerProps) {
+  const { item, example } = useShownItem(stored)
   const words = useCanvasWords()
   const layer = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLElement>(null)
@@ -72,7 +74,7 @@ function Layer({ item, title, onClose }: LayerProps) {
         <ItemActionsContext value={inspector.actions}>
           <ItemView
             item={item}
-            data={data}
+            data={example ? { ...data, snapshot: { ...data.snapshot, sources: example } } : data}
             width={size.width}
             height={size.height - HEAD_HEIGHT_PX}
             scale={1}

@@ -18,7 +18,7 @@ export interface TestEditor {
   server: FakeServer
   /** The keys of the notes that the page was asked to show. */
   notes: NoteKey[]
-  /** What the page was asked for: `edit`, `replace`, `nameVersion`, `shortcuts`, `fullScreen <id>`. */
+  /** What the page was asked for: `edit`, `chooseData`, `replace`, `nameVersion`, `shortcuts`, `fullScreen <id>`. */
   asked: string[]
   clipboard: { text: string }
   /** What the person answers about the parameters of pasted items; they bring none unless a test says so. */
@@ -58,6 +58,7 @@ export async function testEditor(
     },
     notify: (key) => void notes.push(key),
     edit: () => void asked.push('edit'),
+    chooseData: () => void asked.push('chooseData'),
     replace: () => void asked.push('replace'),
     nameVersion: () => void asked.push('nameVersion'),
     showShortcuts: () => void asked.push('shortcuts'),

@@ -27,7 +27,7 @@ export function replaceOps(items: readonly ComponentItem[], { kind, props: prese
 type Values = NewKind['props']
 
 /** The values of a preset in place of the others, inside sections, too. */
-function withPreset(values: Values, preset: Values): Record<string, unknown> {
+export function withPreset(values: Values, preset: Values): Record<string, unknown> {
   const changed = Object.entries(preset).map(([name, value]) => {
     const before = values[name]
     return [name, isSection(value) && isSection(before) ? withPreset(before, value) : value]

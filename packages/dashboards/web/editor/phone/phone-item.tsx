@@ -1,6 +1,8 @@
+import '../stage/example-note.css'
 import { fill } from '@atrium/core/web/words'
 import { type KeyboardEvent, memo, type RefCallback } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
+import { useSharedState } from '../../live/shared-state.ts'
 import { type Box, Frame } from '../../stage/frame.tsx'
 import { select } from '../editor.ts'
 import { useEditor, useSelection } from '../stage/use-editor.ts'
@@ -24,6 +26,7 @@ export function PhoneItem({ item, title, box, place, count, acts }: PhoneItemPro
   const editor = useEditor()
   const words = useEditorWords()
   const isSelected = useSelection().has(item._id)
+  const isExample = useSharedState().example?.(item) != null
   const { left, top, width, height } = box
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -38,7 +41,9 @@ export function PhoneItem({ item, title, box, place, count, acts }: PhoneItemPro
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and resize the focused item
       tabIndex={0}
       data-phone={item._id}
-      className="dashboards-editor-phone-item"
+      className={
+        isExample ? 'dashboards-editor-phone-item dashboards-editor-phone-example' : 'dashboards-editor-phone-item'
+      }
       style={{ left, top, width, height }}
       aria-label={fill(words.phone.item, { title, place: place + 1, count, height: Math.round(height) })}
       aria-current={isSelected}
@@ -50,6 +55,7 @@ export function PhoneItem({ item, title, box, place, count, acts }: PhoneItemPro
       <div className="dashboards-editor-inert" ref={makeInert}>
         <Content item={item} width={width} height={height} />
       </div>
+      {isExample && <span className="dashboards-editor-example-mark">{words.stage.example}</span>}
       <i className="dashboards-editor-phone-edge" />
     </li>
   )

@@ -25,7 +25,9 @@ const at = (title: string, top: number, more: object = {}) =>
 async function drawn(items = [at('Oven', 0), at('Pump', 400), at('Fan', 800)], width = 1920) {
   const test = await testEditor(items, { width })
   const onClose = vi.fn()
-  render(<PhoneStage editor={test.editor} link={fakeLink()} kindName={() => 'Toy'} onClose={onClose} />)
+  render(
+    <PhoneStage editor={test.editor} link={fakeLink()} example={() => null} kindName={() => 'Toy'} onClose={onClose} />,
+  )
   return { ...test, onClose }
 }
 

@@ -5,6 +5,7 @@ import { fill } from '@atrium/core/web/words'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { LiveLink } from '../../live/live-link.ts'
+import type { ItemExample } from '../../live/shared-state.ts'
 import { ViewerContextProvider } from '../../live/viewer-context.tsx'
 import { Stage } from '../../stage/stage.tsx'
 import { isTooSmall } from '../../stage/stage-layout.ts'
@@ -20,19 +21,21 @@ import { usePhoneDrag } from './use-phone-drag.ts'
 interface PhoneStageProps {
   editor: Editor
   link: LiveLink
+  /** What stands for the data of an item that has none yet (`examplesOf`). */
+  example(item: ComponentItem): ItemExample | null
   /** The name of a kind, for items without a title. */
   kindName(kind: string): string
   onClose(): void
 }
 
 /** The draft as a phone shows it, beside the canvas: there the items get another order or height, or are left out. */
-export function PhoneStage({ editor, link, ...props }: PhoneStageProps) {
+export function PhoneStage({ editor, link, example, ...props }: PhoneStageProps) {
   const context = useMemo(() => ({ link, layers: null }), [link])
   return (
     <EditorContext value={editor}>
       <ViewerContextProvider value={context}>
         <Toasts>
-          <EditState editor={editor} link={link}>
+          <EditState {...{ editor, link, example }}>
             <Arrangement {...props} />
           </EditState>
         </Toasts>

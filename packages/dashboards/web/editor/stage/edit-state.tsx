@@ -1,16 +1,18 @@
 import type { TimeRange } from '@atrium/core/contract/time'
 import { zoneOfDays } from '@atrium/core/web/ui/zone'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
-import type { DashboardParameter } from '../../../contract/dashboard.ts'
+import type { ComponentItem, DashboardParameter } from '../../../contract/dashboard.ts'
 import { createItemSignals } from '../../live/item-signals.ts'
 import type { LiveLink } from '../../live/live-link.ts'
-import { type SharedState, SharedStateContext } from '../../live/shared-state.ts'
+import { type ItemExample, type SharedState, SharedStateContext } from '../../live/shared-state.ts'
 import { useCell } from '../cell.ts'
 import type { Editor } from '../editor.ts'
 
 interface EditStateProps {
   editor: Editor
   link: LiveLink
+  /** `SharedState.example`. */
+  example(item: ComponentItem): ItemExample | null
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ const NONE_SHOWN = {}
 const NO_PARAMETERS: readonly DashboardParameter[] = []
 
 /** What the items of an edited dashboard share: no listener runs, and parameters have their initial values. */
-export function EditState({ editor, link, children }: EditStateProps) {
+export function EditState({ editor, link, example, children }: EditStateProps) {
   const { timeZone = '', parameters = NO_PARAMETERS } = useCell(editor.store.options)
   const unreviewed = useCell(editor.store.unreviewed)
   const given = useSyncExternalStore(link.onValues, () => link.values)
@@ -38,8 +40,9 @@ export function EditState({ editor, link, children }: EditStateProps) {
       open: nothing,
       signals,
       unreviewed,
+      example: (item) => (unreviewed.includes(item._id) ? null : example(item)),
     }),
-    [timeZone, parameters, given, range, signals, unreviewed],
+    [timeZone, parameters, given, range, signals, unreviewed, example],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }

@@ -16,7 +16,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { LiveLink } from '../../live/live-link.ts'
+import type { ItemExample } from '../../live/shared-state.ts'
 import { ViewerContextProvider } from '../../live/viewer-context.tsx'
 import { FullScreenItem } from '../../stage/full-screen-item.tsx'
 import { type Camera, fitted } from '../camera.ts'
@@ -39,6 +41,8 @@ export interface EditorStageProps {
   link: LiveLink
   /** The name of a kind in the language of the page. */
   kindName(kind: string): string
+  /** What stands for the data of an item that has none yet (`examplesOf`). */
+  example(item: ComponentItem): ItemExample | null
   /** What may be dropped on the canvas. */
   drops: readonly StageDrop[]
   /** `_id` of the item that fills the screen, or ''. */
@@ -51,7 +55,7 @@ export interface EditorStageProps {
 }
 
 /** The canvas with everything to edit it. Widgets draw as in a viewer, but do not react. */
-export function EditorStage({ editor, link, ...props }: EditorStageProps) {
+export function EditorStage({ editor, link, example, ...props }: EditorStageProps) {
   const [layers, setLayers] = useState<HTMLElement | null>(null)
   const context = useMemo(() => ({ link, layers }), [link, layers])
   useOpenBoard()
@@ -59,7 +63,7 @@ export function EditorStage({ editor, link, ...props }: EditorStageProps) {
     <EditorContext value={editor}>
       <ViewerContextProvider value={context}>
         <Toasts>
-          <EditState editor={editor} link={link}>
+          <EditState {...{ editor, link, example }}>
             <View {...props} />
             <div ref={setLayers} className="dashboards-layers" />
           </EditState>
@@ -69,7 +73,7 @@ export function EditorStage({ editor, link, ...props }: EditorStageProps) {
   )
 }
 
-type ViewProps = Omit<EditorStageProps, 'editor' | 'link'>
+type ViewProps = Omit<EditorStageProps, 'editor' | 'link' | 'example'>
 
 function View({ kindName, drops, enlarged, onCloseEnlarged, onDrawn, empty }: ViewProps) {
   const editor = useEditor()

@@ -71,7 +71,7 @@ it('an imported item that nobody has reviewed is a placeholder', async () => {
   render(
     <EditorContext value={test.editor}>
       <ViewerContextProvider value={{ link: fakeLink(), layers: null }}>
-        <EditState editor={test.editor} link={fakeLink()}>
+        <EditState editor={test.editor} link={fakeLink()} example={() => null}>
           <Toasts>
             <PlacedItem id={item._id} kindName={() => 'Toy'} scale={1} />
           </Toasts>

@@ -9,9 +9,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
+import { useSharedState } from '../../live/shared-state.ts'
 import { Frame } from '../../stage/frame.tsx'
 import { select, withGroups } from '../editor.ts'
 import { useEditorWords } from '../words.ts'
+import { ExampleNote } from './example-note.tsx'
 import { rest, shift } from './shift.ts'
 import { useEditor } from './use-editor.ts'
 
@@ -32,9 +34,11 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
   const isSelected = useIsSelected(id)
   const content = useContentOf(item)
   usePlace(id, place, item !== undefined)
+  const { example } = useSharedState()
   if (!item || !content) return null
   const { width, height, zIndex, locked, hidden } = item
   const title = item.component.title || kindName(item.component.component)
+  const isExample = example?.(content) != null
   const states = [...(locked ? [words.stage.locked] : []), ...(hidden ? [words.stage.hidden] : [])]
   return (
     // A group, because what is written in the widget is not the name of a button.
@@ -45,7 +49,7 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the editor move the focused item
       tabIndex={0}
       data-placed={id}
-      className={hidden ? 'dashboards-editor-placed dashboards-editor-placed-hidden' : 'dashboards-editor-placed'}
+      className={placedClass(hidden, isExample)}
       style={{ width, height, zIndex }}
       aria-label={title + states.map((state) => fill(words.stage.state, { state })).join('')}
       aria-current={isSelected}
@@ -57,9 +61,15 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
       <div className="dashboards-editor-inert" ref={makeInert}>
         <Content item={content} scale={scale} />
       </div>
+      {isExample && <ExampleNote id={id} />}
     </div>
   )
 })
+
+function placedClass(hidden = false, isExample: boolean): string {
+  const states = [...(hidden ? ['hidden'] : []), ...(isExample ? ['example'] : [])]
+  return ['dashboards-editor-placed', ...states.map((state) => `dashboards-editor-placed-${state}`)].join(' ')
+}
 
 /** Inert parts get no focus and no clicks; a click reaches the item around them. */
 const makeInert: RefCallback<HTMLDivElement> = (element) => {
