@@ -11,7 +11,7 @@ import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-con
 import { DataPanel } from '@atrium/dashboards/web/builder/data/data-panel'
 import { useColumns } from '@atrium/dashboards/web/builder/data/use-preview'
 import { PanelVisible } from '@atrium/dashboards/web/builder/panel-visible'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { FILE, ROWS, toyConnectors, toyPort } from './testing/toy-data.ts'
 
@@ -42,6 +42,11 @@ function itemWith(id: string, kind: string, ...props: ItemDataSource['props'][])
   return { ...item, component: { ...item.component, dataSources: props.map(sourceOf) } }
 }
 
+function untitled(id: string, kind: string): ComponentItem {
+  const item = itemWith(id, kind)
+  return { ...item, component: { ...item.component, title: '' } }
+}
+
 const sourceOf = (props: ItemDataSource['props']): ItemDataSource =>
   withConnector(
     { _id: '', props },
@@ -51,11 +56,14 @@ const sourceOf = (props: ItemDataSource['props']): ItemDataSource =>
 const OVEN = { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }
 
 function drawn(items: ComponentItem[], selected: string[], port = toyPort(), rights = ALL) {
-  const world = drawPanel(draftWith(...items), selected, (props) => (
-    <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={port} rights={rights} />
-  ))
+  let select: (ids: readonly string[]) => void = () => undefined
+  const world = drawPanel(draftWith(...items), selected, (props) => {
+    select = props.select
+    return <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={port} rights={rights} />
+  })
   return {
     ...world,
+    select: (ids: readonly string[]) => select(ids),
     sources: (id = 'itemA') =>
       world.item(id)?.component.dataSources.map(({ props }) => props as QueryOf<typeof timeseries>),
   }
@@ -67,18 +75,69 @@ async function choose(label: string, option: string) {
   fireEvent.click(found.at(-1)!)
 }
 
-test('from nothing: database, measurement, field, and the data as the widget will get them', async () => {
+test('from nothing: the fields of the first measurement, one choice, and the data as the widget will get them', async () => {
   const { sources } = drawn([itemWith('itemA', 'Curve')], ['itemA'])
-  await choose('数据库', 'plant')
-  await waitFor(() => expect(sources()).toEqual([{ db: 'plant', from: '', fieldSet: [] }]))
-  await choose('测量', 'oven')
   const field = await screen.findByRole('button', { name: /^temp/ })
-  expect(field.textContent).toContain('21.5')
+  expect([field.textContent, sources()]).toEqual(['temp21.5', []])
   fireEvent.click(field)
   expect(sources()).toEqual([{ db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }])
   const preview = within(await screen.findByRole('region', { name: '预览' }))
   expect(preview.getByText('22.5')).toBeTruthy()
   expect(preview.getByRole('status').textContent).toBe('2 行 · 3 毫秒')
+})
+
+test('one search finds databases, measurements and fields; what is chosen is the query, and a field the title', async () => {
+  const { sources, item } = drawn([untitled('itemA', 'Curve')], ['itemA'])
+  const find = async (value: string, place: string) => {
+    const box = screen.getByRole('combobox', { name: '搜索数据库、测量或字段' })
+    fireEvent.mouseDown(box)
+    fireEvent.change(box, { target: { value } })
+    const found = await screen.findByText(value, { selector: '.dashboards-builder-name-option' })
+    expect(found.textContent).toBe(value + place)
+    fireEvent.click(found)
+  }
+  await find('lab', '数据库')
+  expect(sources()?.[0]).toMatchObject({ db: 'lab', from: '', fieldSet: [] })
+  expect(item('itemA')?.component.title).toBe('')
+  await find('force', 'plant · press')
+  expect(sources()?.[0]).toMatchObject({ db: 'plant', from: 'press', fieldSet: [{ field: 'force', as: 'force' }] })
+  expect(item('itemA')?.component.title).toBe('force')
+  await find('torque', 'plant · press')
+  expect(sources()?.[0]?.fieldSet?.map(({ field }) => field)).toEqual(['force', 'torque'])
+  expect(item('itemA')?.component.title).toBe('force')
+})
+
+test('a component without data begins where the last one reads, grouped in the same way, and stores it with a field', async () => {
+  const grouped = { db: 'plant', from: 'press', fieldSet: [{ field: 'force', as: 'force' }], groupBy: ['line'] }
+  const { sources, draft } = drawn(
+    [itemWith('itemA', 'Curve', OVEN), itemWith('itemB', 'Curve', grouped), untitled('itemC', 'Curve')],
+    ['itemC'],
+  )
+  const field = await screen.findByRole('button', { name: /^temp/ })
+  expect([sources('itemC'), draft().items.get('itemC')?.item.component.title]).toEqual([[], ''])
+  fireEvent.click(field)
+  expect(sources('itemC')).toEqual([
+    { db: 'plant', from: 'press', groupBy: ['line'], fieldSet: [{ field: 'temp', as: 'temp' }] },
+  ])
+})
+
+test('the last one is that whose data were changed last, not the newest', async () => {
+  const other = { db: 'plant', from: 'press', fieldSet: [{ field: 'force', as: 'force' }] }
+  const { sources, select } = drawn(
+    [itemWith('itemA', 'Curve', OVEN), itemWith('itemB', 'Curve', other), untitled('itemC', 'Curve')],
+    ['itemA'],
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^state/ }))
+  expect(sources('itemA')?.[0]?.fieldSet).toHaveLength(2)
+  act(() => select(['itemC']))
+  fireEvent.click(await screen.findByRole('button', { name: /^temp/ }))
+  expect(sources('itemC')?.[0]).toMatchObject({ db: 'plant', from: 'oven' })
+})
+
+test('the next one begins with the same source, also of business data', async () => {
+  const first = { ...itemWith('itemA', 'Dial', { business: { app: 'shop', from: 'kpis', of: '', names: ['income'] } }) }
+  drawn([first, untitled('itemB', 'Dial')], ['itemB'])
+  expect(((await screen.findByLabelText('数据源')) as HTMLSelectElement).value).toBe('toy-business')
 })
 
 test('a measurement is found by a name in it, a database by its own', async () => {

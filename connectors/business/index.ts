@@ -35,7 +35,11 @@ export default defineConnector({
   }),
   columnsOf: ({ business }) => business?.names ?? [],
   placeOf,
-  builder: { titleOf: placeOf, isComplete: ({ business }) => (business?.names ?? []).length > 0 },
+  builder: {
+    titleOf: placeOf,
+    nextQuery: ({ business }) => (business ? { business: { ...business, names: [] } } : {}),
+    isComplete: ({ business }) => (business?.names ?? []).length > 0,
+  },
   byViewer: true,
   limits: { points: MAX_POINTS, rows: MAX_POINTS },
 })

@@ -18,6 +18,7 @@ const builder: BuilderQueries<SeriesQuery> = {
     return [db, ...of].filter(Boolean).join(' · ')
   },
   proposedTitle: ({ fieldSet = [] }) => fieldSet.map(({ as, field }) => as || field).join(', '),
+  nextQuery: ({ db = '', from = '', groupBy }) => ({ db, from, ...(groupBy === undefined ? {} : { groupBy }) }),
   isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
   isWritten: ({ influxql }) => Boolean(influxql),
   withoutConditions(query, name) {

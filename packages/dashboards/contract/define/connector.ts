@@ -18,6 +18,8 @@ export interface BuilderQueries<Query> {
   titleOf?(query: Query): string
   /** What a component may be called that gets its first data by this query; '' or absent: nothing says it. */
   proposedTitle?(query: Query): string
+  /** What a further component begins with that reads beside this query: the place, and how rows are grouped. */
+  nextQuery?(query: Query): StoredQuery
   /** Whether enough is chosen for a query to be asked; by default, whether it has a field. */
   isComplete?(query: Query): boolean
   /** Whether its author wrote the query as a text, of which no more is known. */

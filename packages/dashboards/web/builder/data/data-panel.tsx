@@ -24,6 +24,7 @@ import { ParametersForm } from './parameters-form.tsx'
 import { Preview } from './preview.tsx'
 import type { RebindFormProps } from './query-form.ts'
 import { SourceForm } from './source-form.tsx'
+import { NEW, startSource, useLastBound } from './start-source.ts'
 import { FormQueryContext } from './use-preview.ts'
 
 interface DataPanelProps extends PanelProps {
@@ -44,6 +45,7 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
   const { draft, selected, onChange } = panel
   const { items, isLocked } = editableOf(draft, selected)
   const [item] = items
+  const last = useLastBound(draft)
   const spec = kinds.find((one) => one.spec.kind === item?.component.component)?.spec
   const shape = item && spec ? shapeOf(spec, item.component.props) : 'none'
   const context = useMemo(() => {
@@ -60,7 +62,7 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
         {items.length === 1 && item && shape === 'none' && <Nothing text={words.noData} />}
         {items.length === 1 && item && spec && shape !== 'none' && (
           <LockGate {...{ items, isLocked, onChange }}>
-            <Queries key={item._id} {...{ draft, item, spec, connectors, onChange }} />
+            <Queries key={item._id} {...{ draft, item, spec, last, connectors, onChange }} />
           </LockGate>
         )}
         {items.length !== 1 && !isLocked && draft.items.size > 0 && (
@@ -111,19 +113,19 @@ function unlocked({ items }: Draft): ComponentItem[] {
 interface QueriesProps extends Pick<PanelProps, 'draft' | 'onChange'> {
   item: ComponentItem
   spec: WidgetSpec
+  /** `_id` of the item whose data were chosen last. */
+  last: string
   connectors: readonly BuilderConnector[]
 }
 
-const NEW: ItemDataSource = { _id: '', props: {} }
-
-function Queries({ draft, item, spec, connectors, onChange }: QueriesProps) {
+function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps) {
   const words = useDataWords()
   const shape = shapeOf(spec, item.component.props)
   const { mayQuery } = useData()
   const [chosen, setChosen] = useState(0)
   const stored = item.component.dataSources
-  // An item without a query shows the form of its first one.
-  const sources = stored.length > 0 ? stored : [NEW]
+  // An item without a query shows the form of its first one. It is stored when something is chosen in it.
+  const sources = stored.length > 0 ? stored : [startSource(draft.items.get(last)?.item, shape, connectors)]
   const index = Math.min(chosen, sources.length - 1)
   const source = sources[index] ?? NEW
   const report = (after: readonly ItemDataSource[]) => {

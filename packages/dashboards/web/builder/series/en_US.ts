@@ -3,6 +3,9 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   noSeries: 'There are no time series yet. They can be chosen here once the first point was written.',
+  findNames: 'Find a database, measurement or field',
+  findNamesHint: 'Type a part of its name',
+  nothingNamed: 'Nothing has such a name',
   database: 'Database',
   measurement: 'Measurement',
   fields: 'Fields',

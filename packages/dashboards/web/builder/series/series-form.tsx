@@ -15,17 +15,20 @@ import type { QueryFormProps } from '../data/query-form.ts'
 import { Nothing } from '../panel-frame.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { FieldChoice } from './field-choice.tsx'
+import { type FoundPlace, NameSearch } from './name-search.tsx'
 import { useSeriesWords } from './words.ts'
 
 /** Whose names are offered, says the context. */
 type SeriesFormProps = Omit<QueryFormProps<SeriesQuery>, 'source'>
 
 /** A query of time series: where, which fields, which series, which range, and what is computed. */
-export function SeriesForm({ spec, query, shape, onChange }: SeriesFormProps) {
+export function SeriesForm({ spec, query: stored, shape, onChange }: SeriesFormProps) {
   const words = useSeriesWords()
-  const { db = '', from = '' } = query
+  const first = useFirstPlace(!stored.db && !stored.from)
+  const query = first ? { ...stored, ...first } : stored
+  const { db = '', from = '', fieldSet = [] } = query
   const inMeasurement = db && from ? { db, measurement: from } : undefined
-  const { firstPoint } = useData()
+  const { firstPoint, source = '' } = useData()
   const isWithoutSeries = useIsWithoutSeries()
   const { data } = useNames(inMeasurement)
   const tags = data?.tags ?? []
@@ -33,9 +36,14 @@ export function SeriesForm({ spec, query, shape, onChange }: SeriesFormProps) {
   const tagConditions = query.whereObj?.TAG ?? []
   const setWhere = (part: Partial<ComponentQuery['whereObj']>) =>
     set({ whereObj: { TAG: tagConditions, ...query.whereObj, ...part } })
+  const take = ({ db: inDb, from: inFrom, field }: FoundPlace) => {
+    const chosen = inDb === db && inFrom === from ? fieldSet.filter((one) => one.field !== field) : []
+    set({ db: inDb, from: inFrom, fieldSet: field === '' ? chosen : [...chosen, { field, as: field }] })
+  }
   if (isWithoutSeries && from === '') return <Nothing text={words.noSeries}>{firstPoint}</Nothing>
   return (
     <>
+      {source === '' && <NameSearch onChoose={take} />}
       <NameSelect
         label={words.database}
         value={db}
@@ -61,8 +69,8 @@ export function SeriesForm({ spec, query, shape, onChange }: SeriesFormProps) {
       <FieldChoice
         {...{ db, from }}
         connector={spec.key}
-        fieldSet={query.fieldSet ?? []}
-        onChange={(fieldSet) => set({ fieldSet })}
+        fieldSet={fieldSet}
+        onChange={(chosen) => set({ fieldSet: chosen })}
       />
       <ConditionRows
         title={words.tags}
@@ -106,6 +114,15 @@ export function SeriesForm({ spec, query, shape, onChange }: SeriesFormProps) {
       <Computing {...{ spec, query, shape, onChange }} />
     </>
   )
+}
+
+/** Where a query begins that says no place: in the first measurement there is. Stored when something is chosen in it. */
+function useFirstPlace(isNeeded: boolean): { db: string; from: string } | undefined {
+  const databases = useNames(isNeeded ? {} : undefined).data?.databases ?? []
+  const db = databases.find(({ measurements }) => measurements > 0)?.name
+  const measurements = useNames(isNeeded && db !== undefined ? { db, pageSize: 1 } : undefined).data?.measurements ?? []
+  const from = measurements[0]?.name
+  return isNeeded && db !== undefined && from !== undefined ? { db, from } : undefined
 }
 
 interface GroupByProps {

@@ -1,5 +1,8 @@
 export default {
   noSeries: '还没有时序数据。写入第一个数据点后，就能在这里选择。',
+  findNames: '搜索数据库、测量或字段',
+  findNamesHint: '输入名称的一部分',
+  nothingNamed: '没有符合的名称',
   database: '数据库',
   measurement: '测量',
   fields: '字段',
