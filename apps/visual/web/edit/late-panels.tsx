@@ -3,6 +3,7 @@ import { serverData } from '@atrium/dashboards/web/builder/data/data-port'
 import { useColumns } from '@atrium/dashboards/web/builder/data/use-preview'
 import { EventsPanel } from '@atrium/dashboards/web/builder/events/events-panel'
 import type { PanelProps } from '@atrium/dashboards/web/builder/panel'
+import { BoardPanel } from '@atrium/dashboards/web/builder/position/position-panel'
 import { SettingsPanel } from '@atrium/dashboards/web/builder/settings/settings-panel'
 import { VersionsPanel } from '@atrium/dashboards/web/builder/versions/versions-panel'
 import { useMemo } from 'react'
@@ -46,6 +47,11 @@ export function Data() {
 export function Events() {
   const panel = usePanel()
   return <EventsPanel {...panel} columns={useColumnsOf(panel)} dashboards={dashboardPort} />
+}
+
+export function Board() {
+  const { id } = useEdited()
+  return <BoardPanel {...usePanel()} dashboard={id} dashboards={dashboardPort} upload={uploadImage} />
 }
 
 export function Versions() {

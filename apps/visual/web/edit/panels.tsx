@@ -2,12 +2,13 @@ import { lazyPage } from '@atrium/core/web/page/chunk'
 import { KindsPanel } from '@atrium/dashboards/web/builder/kinds/kinds-panel'
 import { OutlinePanel } from '@atrium/dashboards/web/builder/outline/outline-panel'
 import { PositionPanel } from '@atrium/dashboards/web/builder/position/position-panel'
+import { commandOf } from '@atrium/dashboards/web/editor/commands/all'
+import { run } from '@atrium/dashboards/web/editor/commands/command'
 import { select, withGroups } from '@atrium/dashboards/web/editor/editor'
 import { Button } from 'antd'
 import { useWords } from '../words.ts'
 import type { DockPanel } from './dock.tsx'
 import { useEdited } from './edit-context.ts'
-import { dashboardPort, uploadImage } from './panel-ports.ts'
 import { usePanel } from './use-panel.ts'
 
 type LatePanel = keyof typeof import('./late-panels.tsx')
@@ -23,6 +24,7 @@ export const PANELS: readonly DockPanel[] = [
   { key: 'settings', title: 'editSettings', side: 'right', Component: late('Settings') },
   { key: 'data', title: 'editData', side: 'right', Component: late('Data') },
   { key: 'events', title: 'editEvents', side: 'right', Component: late('Events') },
+  { key: 'board', title: 'editBoard', side: 'right', Component: late('Board') },
   { key: 'versions', title: 'editVersions', side: 'right', Component: late('Versions') },
 ]
 
@@ -58,6 +60,6 @@ function Outline() {
 }
 
 function Position() {
-  const { id } = useEdited()
-  return <PositionPanel {...usePanel()} dashboard={id} dashboards={dashboardPort} upload={uploadImage} />
+  const { editor } = useEdited()
+  return <PositionPanel {...usePanel()} onBoard={() => void run(editor, commandOf('boardSettings'))} />
 }

@@ -3,7 +3,8 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   items: 'Position and frame',
-  dashboard: 'Dashboard options',
+  hint: 'Select a component to change its place and frame here.',
+  dashboard: 'Dashboard settings',
   ownZone: 'Time zone of the tenant',
   next: {
     self: 'The next dashboard is this one: nothing turns.',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { draftWith, drawPanel, toyItem } from '../../../testing/web/builder/toy-builder.tsx'
-import { PositionPanel } from './position-panel.tsx'
+import { BoardPanel, PositionPanel } from './position-panel.tsx'
 
 afterEach(cleanup)
 
@@ -14,8 +14,11 @@ function type(label: string, value: string) {
 const two = () =>
   draftWith(toyItem('itemA', 'Dial', { left: 10, width: 300 }), toyItem('itemB', 'Note', { left: 20, width: 300 }))
 
-const drawn = (selected: string[]) =>
-  drawPanel(two(), selected, (props) => <PositionPanel {...props} dashboard="own" />)
+const drawn = (selected: string[], onBoard: () => void = vi.fn()) =>
+  drawPanel(two(), selected, (props) => <PositionPanel {...props} onBoard={onBoard} />)
+
+const drawnBoard = (draft = draftWith(), selected: string[] = []) =>
+  drawPanel(draft, selected, (props) => <BoardPanel {...props} dashboard="own" />)
 
 test('the position panel changes place, size and frame of an item [R576]', () => {
   const { item, reported } = drawn(['itemA'])
@@ -72,8 +75,16 @@ test('a value that no dashboard may have is told and not reported; a cleared siz
   expect(item('itemA')?.width).toBe(300)
 })
 
-test('with nothing selected, the panel has the options of the dashboard [R572]', () => {
-  const { draft } = drawn([])
+test('with nothing selected, the position panel leads to the settings of the dashboard', () => {
+  const onBoard = vi.fn()
+  drawn([], onBoard)
+  expect(screen.getByText('没有选中组件。选择组件后，在这里修改它的位置和外框。')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '看板设置' }))
+  expect(onBoard).toHaveBeenCalledOnce()
+})
+
+test('the panel of the dashboard has its settings, whatever is selected [R572]', () => {
+  const { draft } = drawnBoard(two(), ['itemA'])
   type('宽（像素）', '3840')
   type('高（像素）', '2160')
   type('层级', '2')
@@ -103,7 +114,7 @@ test('the options say which page leads back here, and that a page is gone', asyn
   const draw = (nextPage: string) => {
     cleanup()
     drawPanel({ ...draft, options: { ...draft.options, nextPage } }, [], (props) => (
-      <PositionPanel {...props} dashboard="own" dashboards={dashboards} />
+      <BoardPanel {...props} dashboard="own" dashboards={dashboards} />
     ))
   }
   draw('b')
@@ -115,7 +126,7 @@ test('the options say which page leads back here, and that a page is gone', asyn
 })
 
 test('the author lets visitors choose the time range, and takes that back', () => {
-  const { reported } = drawPanel(draftWith(), [], (props) => <PositionPanel {...props} dashboard="own" />)
+  const { reported } = drawnBoard()
   const choice = screen.getByLabelText('公开后，访客可选择时间范围（可查看全部历史）')
   fireEvent.click(choice)
   expect(reported).toHaveBeenLastCalledWith([{ op: 'set', path: ['publicRange'], value: true }], { key: 'options' })

@@ -1,5 +1,5 @@
 import { ZoneSelect } from '@atrium/core/web/ui/zone-select'
-import { useWords } from '@atrium/core/web/words'
+import { fill, useWords } from '@atrium/core/web/words'
 import { createContext, useContext, useMemo } from 'react'
 import { DashboardInput } from '../../prop-form/dashboard-input.tsx'
 import { type ControlProps, type DashboardPort, useForm } from '../../prop-form/form-context.ts'
@@ -8,7 +8,8 @@ import { CheckedForm } from '../checked-form.tsx'
 import { LockGate } from '../lock-gate.tsx'
 import { mergedValues } from '../merged-values.ts'
 import type { PanelProps } from '../panel.ts'
-import { Panel } from '../panel-frame.tsx'
+import { Nothing, Panel } from '../panel-frame.tsx'
+import { useBuilderWords } from '../words.ts'
 import en_US from './en_US.ts'
 import { NextPageNote } from './next-page-note.tsx'
 import {
@@ -23,6 +24,11 @@ import {
 import zh_CN from './zh_CN.ts'
 
 interface PositionPanelProps extends PanelProps {
+  /** Opens `BoardPanel`. */
+  onBoard(): void
+}
+
+interface BoardPanelProps extends PanelProps {
   /** `_id` of the dashboard. */
   dashboard: string
   dashboards?: DashboardPort
@@ -31,13 +37,23 @@ interface PositionPanelProps extends PanelProps {
 
 const words = { zh_CN, en_US }
 
-/** Place, size and frame of the selected items; of the whole dashboard if none is selected. */
-export function PositionPanel(panel: PositionPanelProps) {
-  const isDashboard = itemsOf(panel.draft, panel.selected).length === 0
-  return isDashboard ? <OptionsForm {...panel} /> : <ItemsForm key={panel.selected.join()} {...panel} />
+/** Place, size and frame of the selected items. */
+export function PositionPanel({ onBoard, ...panel }: PositionPanelProps) {
+  const { items: title, dashboard, hint } = useWords(words)
+  const { nothingSelected } = useBuilderWords()
+  if (itemsOf(panel.draft, panel.selected).length > 0) return <ItemsForm key={panel.selected.join()} {...panel} />
+  return (
+    <Panel title={title}>
+      <Nothing text={fill(nothingSelected, { hint })}>
+        <button type="button" className="dashboards-builder-button" onClick={onBoard}>
+          {dashboard}
+        </button>
+      </Nothing>
+    </Panel>
+  )
 }
 
-function ItemsForm({ draft, selected, onChange }: PositionPanelProps) {
+function ItemsForm({ draft, selected, onChange }: PanelProps) {
   const { names, items: title } = useWords(words)
   const { items, isLocked } = editableOf(draft, selected)
   const { values, mixed } = mergedValues(ITEM_FIELDS, items.map(fieldsOfItem))
@@ -65,7 +81,8 @@ function ItemsForm({ draft, selected, onChange }: PositionPanelProps) {
   )
 }
 
-function OptionsForm({ draft, onChange, dashboard, dashboards, upload }: PositionPanelProps) {
+/** The settings of the dashboard itself, whatever is selected. */
+export function BoardPanel({ draft, onChange, dashboard, dashboards, upload }: BoardPanelProps) {
   const { names, dashboard: title } = useWords(words)
   const values = useMemo(() => fieldsOfOptions(draft.options), [draft.options])
   return (

@@ -1,5 +1,6 @@
 export default {
   items: '位置与外框',
+  hint: '选择组件后，在这里修改它的位置和外框。',
   dashboard: '看板设置',
   ownZone: '租户的时区',
   next: {
