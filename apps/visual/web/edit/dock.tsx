@@ -35,8 +35,8 @@ export interface DockPanel {
 export interface DockHandle {
   /** Opens the panels with this one as the active tab. */
   open(key: string): void
-  /** Closes the panels, or opens them as they are by default. */
-  toggle(): void
+  /** Closes the panels, or opens them as they are by default; only those of one side if it is named. */
+  toggle(side?: DockPanel['side']): void
 }
 
 interface DockProps {
@@ -47,7 +47,8 @@ interface DockProps {
 const STAGE = 'stage'
 /** When the code of the panels is loaded that cannot be seen at first. */
 const HIDDEN_AFTER_MS = 3_000
-const WIDTHS = { left: 240, right: 344 } as const
+/** So that a canvas of 1920 pixels stands at 45 % on a screen of 1440. */
+const WIDTHS = { left: 216, right: 320 } as const
 
 /** The canvas with its panels. They open with an active tab, and closing them puts all back to its default. */
 export function Dock({ panels, ref }: DockProps) {
@@ -83,16 +84,18 @@ export function Dock({ panels, ref }: DockProps) {
       if (!dock) return
       // Its first field gets the focus, so it must be there.
       await preload(panels.find((panel) => panel.key === key)?.Component)
-      if (!dock.getPanel(key)) showPanels(dock, panels)
+      const panel = panels.find((panel) => panel.key === key)
+      if (panel && !dock.getPanel(key)) showPanels(dock, panels, [panel.side])
       nameTabs()
       dock.getPanel(key)?.api.setActive()
       focusPanel(key)
     },
-    toggle() {
+    toggle(side) {
       const dock = api.current
       if (!dock) return
-      if (isOpen(dock)) hidePanels(dock)
-      else showPanels(dock, panels)
+      const sides = side ? [side] : SIDES
+      if (panels.some(({ key, side }) => sides.includes(side) && dock.getPanel(key))) hidePanels(dock, panels, sides)
+      else showPanels(dock, panels, sides)
       nameTabs()
     },
   }))
@@ -110,23 +113,26 @@ export function Dock({ panels, ref }: DockProps) {
         // Each panel is a region with its name; its group of tabs is not another one of the same name.
         event.api.onDidAddGroup(({ element }) => element.setAttribute('role', 'group'))
         event.api.addPanel({ id: STAGE, component: STAGE, tabComponent: 'tab' }).group.model.header.hidden = true
-        showPanels(event.api, panels)
+        showPanels(event.api, panels, SIDES)
         nameTabs()
       }}
     />
   )
 }
 
-const isOpen = (dock: DockviewApi) => dock.panels.length > 1
+const SIDES: readonly DockPanel['side'][] = ['left', 'right']
 
 /** Nothing of the layout is kept: the next time, the panels stand where they stood first. */
-function hidePanels(dock: DockviewApi) {
-  for (const panel of [...dock.panels]) if (panel.id !== STAGE) dock.removePanel(panel)
+function hidePanels(dock: DockviewApi, panels: readonly DockPanel[], sides: readonly DockPanel['side'][]) {
+  for (const { key, side } of panels) {
+    const panel = dock.getPanel(key)
+    if (panel && sides.includes(side)) dock.removePanel(panel)
+  }
 }
 
-function showPanels(dock: DockviewApi, panels: readonly DockPanel[]) {
-  hidePanels(dock)
-  for (const side of ['left', 'right'] as const) {
+function showPanels(dock: DockviewApi, panels: readonly DockPanel[], sides: readonly DockPanel['side'][]) {
+  hidePanels(dock, panels, sides)
+  for (const side of sides) {
     const [first, ...others] = panels.filter((panel) => panel.side === side)
     if (!first) continue
     const position = { referencePanel: STAGE, direction: side }
@@ -165,12 +171,19 @@ function scrolling(Component: ComponentType) {
   }
 }
 
+/** What the next key may reach: neither a button that resets a field nor one that folds a section. */
+const FIRST =
+  ':is(input, select, textarea, button, [tabindex="0"]):not(:disabled, .dashboards-form-reset, .dashboards-form-fold)'
+
 /** A panel that is seen for the first time is drawn a few frames later. */
 function focusPanel(key: string, frames = 30) {
   requestAnimationFrame(() => {
     const panel = document.querySelector(`[data-panel="${key}"]`)
-    const first = panel?.querySelector<HTMLElement>('input, button, [tabindex="0"]')
-    if (first) first.focus()
+    // A text is written in an editor of its own, which takes the focus itself.
+    const text = panel?.querySelector<HTMLElement>('[data-opens-text]')
+    const first = text ?? panel?.querySelector<HTMLElement>(FIRST)
+    if (text?.ariaExpanded === 'false') text.click()
+    else if (first) first.focus()
     else if (frames > 0) focusPanel(key, frames - 1)
   })
 }

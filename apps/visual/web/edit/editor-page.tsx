@@ -70,6 +70,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   useEffect(() => {
     if (request?.kind === 'edit') openPanel('settings')
     if (request?.kind === 'chooseData') openPanel('data')
+    if (request?.kind === 'boardSettings') openPanel('board')
     if (request?.kind === 'replace') {
       setReplaces(true)
       openPanel('kinds')
@@ -100,7 +101,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
       <div className="visual-edit-page">
         <Toolbar
           onNameVersion={() => void run(editor, commandOf('nameVersion'))}
-          onPanels={() => dock.current?.toggle()}
+          onPanels={(side) => dock.current?.toggle(side)}
         />
         <Notices />
         <Dock ref={dock} panels={PANELS} />

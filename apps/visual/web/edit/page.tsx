@@ -1,12 +1,14 @@
 import './edit.css'
-import { useWholeWidth } from '@atrium/core/web/page/room'
+import { useWholeWidth, useWholeWindow } from '@atrium/core/web/page/room'
 import { UnreachablePage } from '@atrium/core/web/page/states'
+import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { Button, Result, Spin } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import { EditorPage, useParts } from './editor-page.tsx'
+import { frameShown } from './frame-shown.ts'
 import { useOpenedEditor } from './use-opened-editor.ts'
 
 /** Narrower pages have no room for a canvas between two panels. */
@@ -32,6 +34,8 @@ function Opened({ id }: { id: string }) {
   const navigate = useNavigate()
   const { state, retry } = useOpenedEditor(id)
   const parts = useParts()
+  // A refusal is read with the header and the menu around it.
+  useWholeWindow(!useCell(frameShown) && state.kind !== 'refused')
   if (state.kind === 'loading' || (state.kind === 'open' && !parts))
     return (
       <div className="visual-edit-loading">

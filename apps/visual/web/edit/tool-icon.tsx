@@ -6,6 +6,10 @@ const PATHS = {
   plus: 'M8 3v10M3 8h10',
   keys: 'M1.75 4h12.5v8H1.75zM4 6.5h.01M6.7 6.5h.01M9.3 6.5h.01M12 6.5h.01M5 9.5h6',
   phone: 'M5 2h6v12H5zM7.500 12h1',
+  back: 'M9.500 4 5.500 8l4 4M5.500 8h8',
+  frame: 'M2.500 3h11v10h-11zM2.500 6h11M5.500 6v7',
+  panelsLeft: 'M2.500 3h11v10h-11zM6 3v10',
+  panelsRight: 'M2.500 3h11v10h-11zM10.500 3v10',
   panels: 'M2.500 3h11v10h-11zM6 3v10M10.500 3v10',
 } as const
 

@@ -5,12 +5,13 @@ import { shownKeys } from '@atrium/dashboards/web/editor/commands/keys'
 import { useEditorWords } from '@atrium/dashboards/web/editor/words'
 import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import { BoardName } from './board-name.tsx'
 import { useTurn } from './draw-queue.ts'
 import { useEdited } from './edit-context.ts'
+import { frameShown } from './frame-shown.ts'
 import { History } from './history.tsx'
 import { Presence } from './presence.tsx'
 import { ReleaseButton } from './release-button.tsx'
@@ -19,7 +20,8 @@ import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
 
 interface ToolbarProps {
   onNameVersion(): void
-  onPanels(): void
+  /** Of one side, or all. */
+  onPanels(side?: 'left' | 'right'): void
 }
 
 /** The bar above the canvas. */
@@ -28,11 +30,40 @@ export function Toolbar(props: ToolbarProps) {
   const isDrawn = useTurn(useEdited().drawQueue)
   return (
     <div className="visual-edit-bar" role="toolbar" aria-label={word('editTools')}>
+      <FrameButtons />
       <BoardName />
       <SaveState />
       <span className="visual-edit-gap" />
       {isDrawn && <Tools {...props} />}
     </div>
+  )
+}
+
+/** The way back, and the header and the menu, which are folded away. */
+function FrameButtons() {
+  const { word } = useWords()
+  const isFrameShown = useCell(frameShown)
+  return (
+    <>
+      <Link
+        className="core-icon-button"
+        to="/visual/dashboard/list"
+        aria-label={word('editBack')}
+        title={word('editBack')}
+      >
+        <ToolIcon name="back" />
+      </Link>
+      <button
+        type="button"
+        className="core-icon-button"
+        aria-label={word('editFrame')}
+        title={word('editFrame')}
+        aria-pressed={isFrameShown}
+        onClick={() => frameShown.set(!isFrameShown)}
+      >
+        <ToolIcon name="frame" />
+      </button>
+    </>
   )
 }
 
@@ -52,7 +83,9 @@ function Tools({ onNameVersion, onPanels }: ToolbarProps) {
       <CommandButton name="zoomIn" icon="plus" />
       <PhoneButton />
       <CommandButton name="shortcuts" icon="keys" />
-      <IconButton icon="panels" label={word('editPanels')} onClick={onPanels} />
+      <IconButton icon="panelsLeft" label={word('editLeftPanels')} onClick={() => onPanels('left')} />
+      <IconButton icon="panels" label={word('editPanels')} onClick={() => onPanels()} />
+      <IconButton icon="panelsRight" label={word('editRightPanels')} onClick={() => onPanels('right')} />
       <span className="visual-edit-gap" />
       <Presence />
       <Button onClick={onNameVersion}>{word('editNameVersion')}</Button>

@@ -59,6 +59,8 @@ function Document({ value, label, onChange }: Omit<RichTextProps, 'describedBy'>
     extensions,
     content: (value ?? '') as JSONContent,
     immediatelyRender: true,
+    // The person has just opened it.
+    autofocus: 'end',
     ...(styleNonce ? { injectNonce: styleNonce } : {}),
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor: changed }) => {

@@ -22,6 +22,7 @@ export function RichTextInput({ id, value, onChange, describedBy, label }: Contr
       <button
         id={id}
         type="button"
+        data-opens-text=""
         aria-label={`${label}: ${isOpen ? words.closeEditor : words.editText}`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import { keep, kept } from '../../kept.ts'
 import { PageBoundary } from '../../page/error-boundary.tsx'
-import { useIsWidthWanted } from '../../page/room.ts'
+import { useIsWidthWanted, useIsWindowWanted } from '../../page/room.ts'
 import { Loading } from '../../page/states.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { MenuDrawer } from '../menu/menu-drawer.tsx'
@@ -27,6 +27,7 @@ export function Layout() {
   const tablet = useMedia('(max-width: 1023px)')
   const [chosen, setChosen] = useState(kept(FOLDED) === '1')
   const wide = useIsWidthWanted()
+  const bare = useIsWindowWanted()
   // Where the page needs the room, the menu is open only while somebody has opened it on this page.
   const narrow = tablet || wide
   const [openedAt, setOpenedAt] = useState<string>()
@@ -43,7 +44,12 @@ export function Layout() {
   }
 
   return (
-    <div className="core-shell-shell" data-menu={section ? (folded ? 'folded' : 'open') : 'none'} data-wide={wide}>
+    <div
+      className="core-shell-shell"
+      data-menu={section ? (folded ? 'folded' : 'open') : 'none'}
+      data-wide={wide}
+      data-bare={bare}
+    >
       <a className="core-shell-skip" href="#content">
         {word('skip')}
       </a>
