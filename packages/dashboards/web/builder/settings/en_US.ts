@@ -8,5 +8,4 @@ export default {
   nothingShared: 'The selected components share no settings.',
   noRight: 'You do not have the permission to change the settings of this component.',
   onlySeen: 'You can see these settings, but do not have the permission to change them.',
-  names: { convertor: 'Script that changes the data (kept, not run yet)' },
 } satisfies SameKeys<typeof zh_CN>

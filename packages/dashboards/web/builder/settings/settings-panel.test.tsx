@@ -99,12 +99,15 @@ test('a minimum that is not below its maximum is told at the field, and one from
   expect(before.item('itemH')?.component.props).toEqual({ low: 9, high: 10 })
 })
 
-test('only those who may write scripts get the script', () => {
-  drawn(['itemA'], { ...ALL, script: false })
-  expect(screen.queryByLabelText(/数据转换脚本/)).toBeNull()
-  cleanup()
-  drawn(['itemA'])
-  expect(screen.getByLabelText(/数据转换脚本/)).toBeTruthy()
+test('a script that nothing runs is no setting, and a stored one is kept by a change of others', () => {
+  const { item } = drawPanel(
+    draftWith(toyItem('itemG', 'Dial', {}, { convertor: 'return data' })),
+    ['itemG'],
+    (props) => <SettingsPanel {...props} kinds={toyKinds} columns={[]} rights={ALL} />,
+  )
+  expect(screen.queryByText(/脚本|convertor/)).toBeNull()
+  type('Unit', 'A')
+  expect(item('itemG')?.component.props).toEqual({ convertor: 'return data', unit: 'A' })
 })
 
 test('of a kind that needs a right, those who lack it see its fields, disabled, and change only its colours', () => {

@@ -1,10 +1,8 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { Props } from '@atrium/charts/contract/define/props'
-import { COMMON_PROPS } from '@atrium/charts/contract/define/widget-common'
 import type { Text } from '@atrium/core/contract/refusal'
 import { fill, useWords } from '@atrium/core/web/words'
-import { useMemo } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardPort, SourcePort } from '../../prop-form/form-context.ts'
@@ -85,26 +83,20 @@ interface FormProps extends SettingsPanelProps {
   items: readonly ComponentItem[]
 }
 
-function Form({ draft, items, onChange, used, props, columns, rights, dashboards, sources, upload }: FormProps) {
-  const { names: own } = useWords(words)
-  // Only those who may write scripts change the one that every kind can have.
-  const table = useMemo(
-    () => (rights.script ? { ...props, convertor: COMMON_PROPS.convertor } : props),
-    [props, rights.script],
-  )
+function Form({ draft, items, onChange, used, props, columns, dashboards, sources, upload }: FormProps) {
   const { values, mixed } = mergedValues(
-    table,
+    props,
     items.map(({ component }) => component.props),
   )
   const [kind] = used
   const check = (next: Readonly<Record<string, unknown>>) => {
-    const wrong = propErrors(table, onlyKnown(table, next))
+    const wrong = propErrors(props, onlyKnown(props, next))
     return used.length === 1 && kind ? { ...checkedBy(kind, next), ...wrong } : wrong
   }
   return (
     <CheckedForm
-      props={table}
-      names={{ ...own, ...kind?.names }}
+      props={props}
+      names={kind?.names ?? {}}
       pictures={used.length === 1 && kind ? kind.pictures : {}}
       {...{ values, mixed, columns, check }}
       marks
@@ -148,7 +140,7 @@ function SeenForm({ items, used, props, columns, dashboards, sources }: FormProp
   )
 }
 
-/** Without the values that the form does not have, such as the listeners. */
+/** Without the values that the form does not have: the listeners, and a script, which is kept although nothing runs it. */
 function onlyKnown(props: Props, values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in props))
 }

@@ -5,5 +5,4 @@ export default {
   nothingShared: '所选组件没有共同的设置。',
   noRight: '没有修改此组件设置的权限。',
   onlySeen: '以下设置只能查看，没有修改的权限。',
-  names: { convertor: '数据转换脚本（保存，暂不执行）' },
 } as const
