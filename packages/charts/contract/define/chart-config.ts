@@ -32,7 +32,7 @@ const chartField = {
   name: label(),
   unit: str(40, { min: 0, default: '' }),
   /** The value axis: even numbers are on the left, odd ones on the right. */
-  yAxis: int({ min: 0, max: 9, default: 0 }),
+  yAxis: oneOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { default: 0 }),
   stepLine: bool({ default: false }),
   dashed: bool({ default: false }),
   yMin: anyNumber(),
