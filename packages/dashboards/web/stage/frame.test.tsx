@@ -145,6 +145,13 @@ test('a public viewer, who has no query and no milliseconds, sees neither', asyn
   expect(panel.getByText('共 3 行')).toBeTruthy()
 })
 
+test('how many points a drawing stands for is said in the inspector, and nowhere over the drawing', async () => {
+  await show(item())
+  answer({ ...datasetOf(rows(1400)), sourcePoints: 1_200_000 })
+  expect(screen.queryByText(/个点/)).toBeNull()
+  expect((await inspect()).getByText('1,200,000 个点 → 显示 1,400 个，放大可看更细的数据')).toBeTruthy()
+})
+
 test('of many rows the inspector draws 100 and says how many there are', async () => {
   await show(item())
   answer(datasetOf(rows(3600)))

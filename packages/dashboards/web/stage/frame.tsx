@@ -7,7 +7,6 @@ import { widgetOf } from '@atrium/charts/web/kind/registry'
 import { ShortText } from '@atrium/charts/web/kind/short-text'
 import { type CSSProperties, memo, useRef, useState } from 'react'
 import { type ComponentItem, TITLE_HEIGHT_PX } from '../../contract/dashboard.ts'
-import { itemShape } from '../live/item-props.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useItemData } from '../live/use-item-data.ts'
 import { useLink } from '../live/viewer-context.tsx'
@@ -15,7 +14,6 @@ import { AgeBadge } from './age-badge.tsx'
 import { FullScreenItem } from './full-screen-item.tsx'
 import { ItemView } from './item-view.tsx'
 import { LoadingNote } from './loading-note.tsx'
-import { PointCount } from './point-count.tsx'
 import { useAge } from './use-age.ts'
 import { useInspector } from './use-inspector.tsx'
 import { useRunning, useShown } from './use-running.ts'
@@ -78,7 +76,6 @@ export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProp
         <header className={isTitled ? 'dashboards-head' : 'dashboards-head dashboards-head-floating'}>
           {isTitled && <ShortText className="dashboards-title" text={title} />}
           {age && (stale || isTitled) && <AgeBadge {...{ age, inert }} />}
-          {isTitled && itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
           {!inert && (
             <div
               className={box.width < TOOLS_BESIDE_PX ? 'dashboards-tools dashboards-tools-over' : 'dashboards-tools'}

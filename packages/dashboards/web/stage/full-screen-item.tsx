@@ -6,11 +6,9 @@ import { useElementSize } from '@atrium/charts/web/kind/use-element-size'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ComponentItem } from '../../contract/dashboard.ts'
-import { itemShape } from '../live/item-props.ts'
 import { useItemData } from '../live/use-item-data.ts'
 import { ItemView } from './item-view.tsx'
 import { LoadingNote } from './loading-note.tsx'
-import { PointCount } from './point-count.tsx'
 import { useInspector } from './use-inspector.tsx'
 import { useModal } from './use-modal.ts'
 import { useRunning } from './use-running.ts'
@@ -53,7 +51,6 @@ function Layer({ item: stored, title, onClose }: LayerProps) {
     >
       <header className="dashboards-layer-head">
         <h2>{title}</h2>
-        {itemShape(item) === 'series' && <PointCount sources={data.snapshot.sources} />}
         {!on && <span className="dashboards-layer-stopped">{words.stopped}</span>}
         <span ref={tools} className="dashboards-tools-own" />
         {inspector.button}

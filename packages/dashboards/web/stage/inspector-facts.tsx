@@ -34,7 +34,7 @@ export function InspectorFacts({ source: { dataset } }: { source: FeedState }) {
       ? [
           [
             words.inspectPoints,
-            fill(words.points, { source: measured(counts.source), shown: measured(counts.shown) }),
+            `${fill(words.points, { source: measured(counts.source), shown: measured(counts.shown) })}${words.pointsHint}`,
           ] as [string, string],
         ]
       : []),
