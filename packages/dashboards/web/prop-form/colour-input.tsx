@@ -3,6 +3,7 @@ import { useTyped } from '@atrium/core/web/inputs/use-typed'
 import { fill } from '@atrium/core/web/words'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
+import { ThemeSwatches } from './theme-swatches.tsx'
 
 /** The colours that are offered: those of series and of states, and greys. Colours of authors are the same in each theme. */
 export const PRESETS = [
@@ -120,6 +121,7 @@ function Palette({ value, onChoose, onClose }: PaletteProps) {
           onClick={() => take(preset)}
         />
       ))}
+      <ThemeSwatches value={value} onTake={take} />
       <button type="button" className="dashboards-form-no-colour" aria-pressed={value === ''} onClick={() => take('')}>
         {words.noColour}
       </button>

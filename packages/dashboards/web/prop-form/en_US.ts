@@ -11,6 +11,8 @@ export default {
   pick: 'Pick a color',
   pickFor: 'Pick a color: {name}',
   noColour: 'No color',
+  themeColours: 'Colors of the theme',
+  themeColour: 'Color of the theme {colour}',
   otherColour: 'Other color',
   colorConditions: 'Color conditions',
   colorConditionTitle: 'Color condition',

@@ -48,6 +48,8 @@ export interface FormContext {
   mixed?: ReadonlySet<string>
   /** Marks what differs from its default. */
   marks?: boolean
+  /** The theme of the dashboard, whose colours are offered, too. */
+  theme?: string
   dashboards?: DashboardPort
   sources?: SourcePort
   /** Stores a picture and returns its address. */

@@ -8,6 +8,8 @@ export default {
   pick: '选取颜色',
   pickFor: '选取颜色：{name}',
   noColour: '无颜色',
+  themeColours: '主题颜色',
+  themeColour: '主题颜色 {colour}',
   otherColour: '其他颜色',
   colorConditions: '颜色条件',
   colorConditionTitle: '颜色条件',

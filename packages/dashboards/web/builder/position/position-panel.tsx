@@ -64,6 +64,7 @@ function ItemsForm({ draft, selected, onChange }: PanelProps) {
           props={ITEM_FIELDS}
           {...{ names, values, mixed }}
           columns={NONE}
+          theme={draft.options.theme}
           check={checkItem}
           onChange={(changes) => {
             const isPlace = changes.every(({ path }) => path[0] === 'place')
@@ -93,6 +94,7 @@ export function BoardPanel({ draft, onChange, dashboard, dashboards, upload }: B
           {...{ names, values }}
           marks
           columns={NONE}
+          theme={draft.options.theme}
           controls={CONTROLS}
           {...(dashboards ? { dashboards } : {})}
           {...(upload ? { upload } : {})}

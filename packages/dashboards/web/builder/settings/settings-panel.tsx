@@ -100,6 +100,7 @@ function Form({ draft, items, onChange, used, props, columns, dashboards, source
       pictures={used.length === 1 && kind ? kind.pictures : {}}
       {...{ values, mixed, columns, check }}
       marks
+      theme={draft.options.theme}
       groups={used.length === 1 ? kind?.spec.groups : undefined}
       {...(dashboards ? { dashboards } : {})}
       {...(sources ? { sources } : {})}
