@@ -7,6 +7,7 @@ import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import { type TSchema, Type } from 'typebox'
 import {
+  BORDER_LOOKS,
   type ComponentItem,
   type DashboardOptions,
   DEFAULT_ITEM,
@@ -93,9 +94,11 @@ export function componentsSchema(kinds: readonly string[], connectors: readonly 
     left: { ...place(), default: DEFAULT_ITEM.left },
     top: { ...place(), default: DEFAULT_ITEM.top },
     border: Type.Boolean({ default: DEFAULT_ITEM.border }),
+    borderLook: Type.Optional(Type.Enum([...BORDER_LOOKS])),
     showTitle: Type.Boolean({ default: DEFAULT_ITEM.showTitle }),
     showFullScreen: Type.Boolean({ default: DEFAULT_ITEM.showFullScreen }),
     backgroundColor: colour(),
+    backgroundOpacity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     refreshInterval: refreshInterval(),
     group: Type.Optional(Type.String({ maxLength: 40 })),
     locked: Type.Optional(Type.Boolean()),

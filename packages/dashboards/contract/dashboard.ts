@@ -94,6 +94,13 @@ export interface ItemOnPhone {
   hidden?: boolean
 }
 
+/**
+ * How the border of a component looks: `plain` is a hairline around it, `bar` has its title in a bar, `line` is no box but
+ * a line below the title, `corners` marks the four corners, `double` is a frame of two lines.
+ */
+export const BORDER_LOOKS = ['plain', 'bar', 'line', 'corners', 'double'] as const
+export type BorderLook = (typeof BORDER_LOOKS)[number]
+
 /** One placed widget. `_id` has 8 characters and is unique in its dashboard. */
 export interface ComponentItem {
   _id: string
@@ -103,9 +110,13 @@ export interface ComponentItem {
   left: number
   top: number
   border: boolean
+  /** Of a component with a border; absent: `plain`. */
+  borderLook?: BorderLook
   showTitle: boolean
   showFullScreen: boolean
   backgroundColor: string
+  /** Percent; absent: 100. The ground that the border brings along is meant, too. */
+  backgroundOpacity?: number
   /** Seconds; -1 means that the data is pushed live, without polling. */
   refreshInterval: number
   /** Items with the same group are moved together in the builder; '' for none. */

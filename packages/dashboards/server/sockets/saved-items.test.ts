@@ -122,13 +122,14 @@ test('[S11] a listener cannot open anything but a dashboard', async () => {
   }
 })
 
-test('a public page learns what is hidden and how items stand on a phone; groups and locks are for the builder', async () => {
+test('a public page learns what is hidden, how items look and how they stand on a phone; groups and locks are for the builder', async () => {
   const phone = { order: 2, height: 300, hidden: true }
   const library = { _id: '0190aaaa-0000-7000-8000-000000000001', rev: 3 }
-  const hidden = { ...labelled({}), hidden: true, phone, group: 'g', locked: true, library }
+  const looks = { borderLook: 'corners', backgroundOpacity: 40 } as const
+  const hidden = { ...labelled({}), hidden: true, phone, ...looks, group: 'g', locked: true, library }
   const shower = { ...labelled({ listeners: [{ on: 'click', do: 'toggle', item: hidden._id }] }), _id: 'shower01' }
   const id = await makeBoard(owner, [hidden, shower])
   const { components } = await read(id, '&public=1')
-  expect(components[0]).toMatchObject({ hidden: true, phone })
+  expect(components[0]).toMatchObject({ hidden: true, phone, ...looks })
   for (const name of ['group', 'locked', 'library']) expect(components[0]).not.toHaveProperty(name)
 })

@@ -115,6 +115,36 @@ test('in the builder, where nothing reacts, an item has no tools, and no head wi
   expect(heads).toEqual(['有', undefined])
 })
 
+test('a border has the look that its author chose, and none without a border', async () => {
+  await show(
+    { ...item({ title: 'a' }), borderLook: 'corners' },
+    { ...item({ title: 'b' }), borderLook: 'bar', border: false },
+    item({ title: 'c' }),
+  )
+  const looks = screen.getAllByRole('region').map(({ className }) => className.match(/item-(?:look|bar |corners)/g))
+  expect(looks).toEqual([['item-look', 'item-corners'], null, null])
+})
+
+test('the opacity is that of the ground alone: a colour, or the surface of the theme that a border brings', async () => {
+  await show(
+    { ...item({ title: 'a' }), backgroundColor: '#102030', backgroundOpacity: 40 },
+    { ...item({ title: 'b' }), backgroundOpacity: 0 },
+    { ...item({ title: 'c' }), borderLook: 'line', backgroundOpacity: 40 },
+    { ...item({ title: 'd' }), backgroundColor: '#102030', backgroundOpacity: 100 },
+  )
+  const grounds = screen.getAllByRole('region').map(({ className, style }) => ({
+    isClear: className.includes('item-clear'),
+    painted: style.background || style.getPropertyValue('--ground'),
+    opacity: style.getPropertyValue('--opacity'),
+  }))
+  expect(grounds).toEqual([
+    { isClear: true, painted: '#102030', opacity: '40%' },
+    { isClear: true, painted: 'var(--a-surface)', opacity: '0%' },
+    { isClear: false, painted: '', opacity: '' },
+    { isClear: false, painted: '#102030', opacity: '' },
+  ])
+})
+
 const answer = (dataset: Dataset) => act(() => link.answer(dataset))
 const NOW = Date.parse('2026-05-06T08:00:00Z')
 const rows = (count: number) => Array.from({ length: count }, (_, n) => [NOW + n * 1000, n] as [number, number])

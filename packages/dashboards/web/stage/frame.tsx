@@ -1,4 +1,5 @@
 import './frame.css'
+import './border-looks.css'
 import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import { filled } from '@atrium/charts/web/kind/filled'
 import { Icon } from '@atrium/charts/web/kind/icons'
@@ -6,7 +7,7 @@ import { ItemActionsContext } from '@atrium/charts/web/kind/item-actions'
 import { widgetOf } from '@atrium/charts/web/kind/registry'
 import { ShortText } from '@atrium/charts/web/kind/short-text'
 import { type CSSProperties, memo, useRef, useState } from 'react'
-import { type ComponentItem, TITLE_HEIGHT_PX } from '../../contract/dashboard.ts'
+import { type BorderLook, type ComponentItem, TITLE_HEIGHT_PX } from '../../contract/dashboard.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useItemData } from '../live/use-item-data.ts'
 import { useLink } from '../live/viewer-context.tsx'
@@ -128,6 +129,8 @@ function frameClass(item: ComponentItem, stale: boolean, sends: boolean): string
   return [
     'dashboards-item',
     item.border ? 'dashboards-item-bordered' : 'c-item-bare',
+    lookOf(item) === 'plain' ? '' : `dashboards-item-look dashboards-item-${lookOf(item)}`,
+    clearGround(item) ? 'dashboards-item-clear' : '',
     stale ? 'dashboards-item-stale' : '',
     sends ? 'dashboards-item-sends' : '',
   ]
@@ -142,6 +145,18 @@ function frameStyle(item: ComponentItem, { left, top, width, height }: Box): CSS
     width,
     height,
     zIndex: item.zIndex,
-    ...(item.backgroundColor ? { background: item.backgroundColor } : {}),
+    ...(clearGround(item) ?? (item.backgroundColor ? { background: item.backgroundColor } : {})),
   }
+}
+
+function lookOf({ border, borderLook = 'plain' }: ComponentItem): BorderLook {
+  return border ? borderLook : 'plain'
+}
+
+/** A ground that lets through what is behind it; null for none, and for one that does not. */
+function clearGround(item: ComponentItem): CSSProperties | null {
+  const { border, backgroundColor, backgroundOpacity = 100 } = item
+  if (backgroundOpacity >= 100) return null
+  const ground = backgroundColor || (border && lookOf(item) !== 'line' ? 'var(--a-surface)' : '')
+  return ground ? ({ '--ground': ground, '--opacity': `${backgroundOpacity}%` } as CSSProperties) : null
 }

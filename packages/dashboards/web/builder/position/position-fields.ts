@@ -3,6 +3,7 @@ import { colour, dashboardLink, oneOf, type Props, picture, section } from '@atr
 import { bool, int, num, str } from '@atrium/core/contract/define/fields'
 import type { Text } from '@atrium/core/contract/refusal'
 import {
+  BORDER_LOOKS,
   type ComponentItem,
   type DashboardOptions,
   DEFAULT_ITEM,
@@ -28,8 +29,10 @@ export const ITEM_FIELDS = {
     title: str(200, { min: 0, default: '' }),
     showTitle: bool({ default: DEFAULT_ITEM.showTitle }),
     border: bool({ default: DEFAULT_ITEM.border }),
+    borderLook: oneOf(BORDER_LOOKS, { default: 'plain', when: { prop: 'border', is: [true] } }),
     showFullScreen: bool({ default: DEFAULT_ITEM.showFullScreen }),
     backgroundColor: colour(),
+    backgroundOpacity: int({ min: 0, max: 100, unit: '%', default: 100 }),
     refreshInterval: seconds(),
     locked: bool({ default: false }),
     hidden: bool({ default: false }),
@@ -71,11 +74,15 @@ export function fieldsOfItem(item: ComponentItem): Sections {
   }
 }
 
+/** Values that are not stored: what an item is without them. */
+const ABSENT: Readonly<Record<string, unknown>> = { borderLook: 'plain', backgroundOpacity: 100 }
+
 /** Changes of the form as changes inside an item. What is cleared keeps its value, if an item must have one. */
 export function itemChanges(changes: readonly Difference[]): Difference[] {
   return changes.flatMap(({ path: [part = '', name = ''], value }): Difference[] => {
     if (part === 'phone') return [{ path: ['phone', name], value }]
     if (name === 'title') return [{ path: ['component', 'title'], value: value ?? '' }]
+    if (name in ABSENT && ABSENT[name] === value) return [{ path: [name], value: undefined }]
     return value === undefined && name in DEFAULT_ITEM ? [] : [{ path: [name], value }]
   })
 }

@@ -55,6 +55,18 @@ test('the position panel changes place, size and frame of an item [R576]', () =>
   })
 })
 
+test('the look of a border and the opacity of a background are chosen, where there is a border', () => {
+  const { item } = drawn(['itemA'])
+  fireEvent.click(screen.getByRole('radio', { name: '标题栏' }))
+  type('背景不透明度', '60')
+  expect(item('itemA')).toMatchObject({ border: true, borderLook: 'bar', backgroundOpacity: 60 })
+  type('背景不透明度', '100')
+  fireEvent.click(screen.getByRole('radio', { name: '细线' }))
+  for (const name of ['borderLook', 'backgroundOpacity']) expect(item('itemA')).not.toHaveProperty(name)
+  fireEvent.click(screen.getByLabelText('边框'))
+  expect(screen.queryByRole('radio', { name: '标题栏' })).toBeNull()
+})
+
 test('values that differ between items are shown as such, and one value is set for all', () => {
   const { item } = drawn(['itemA', 'itemB'])
   expect(screen.getByLabelText('左（像素）')).toMatchObject({ value: '', placeholder: '多个值' })

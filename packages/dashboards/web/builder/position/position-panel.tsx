@@ -10,6 +10,7 @@ import { mergedValues } from '../merged-values.ts'
 import type { PanelProps } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { useBuilderWords } from '../words.ts'
+import { BORDER_PICTURES } from './border-pictures.ts'
 import en_US from './en_US.ts'
 import { NextPageNote } from './next-page-note.tsx'
 import {
@@ -63,6 +64,7 @@ function ItemsForm({ draft, selected, onChange }: PanelProps) {
         <CheckedForm
           props={ITEM_FIELDS}
           {...{ names, values, mixed }}
+          pictures={BORDER_PICTURES}
           columns={NONE}
           theme={draft.options.theme}
           check={checkItem}
