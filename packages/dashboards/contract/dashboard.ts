@@ -222,6 +222,8 @@ export interface JoinRequest {
   data?: Record<string, unknown>
   /** The language of the page, for the texts of refusals. */
   locale?: Locale
+  /** Its draft as viewers will see it, for whoever may edit it. */
+  draft?: true
 }
 
 /** What an author tries before saving: a source as it would be stored, or what a connector lets its authors ask beside. */

@@ -27,6 +27,11 @@ export interface Admission {
   /** A text that describes which data of apps the session may see. Equal for sessions that see the same. */
   standing(session: Session): Promise<string>
   read(admitted: Admitted): Promise<StoredDashboard>
+  /**
+   * The draft as its dashboard would be if it were released now.
+   * @throws signInRequired if the dashboard was deleted
+   */
+  readDraft(admitted: Admitted): Promise<StoredDashboard>
   /** The stored data sources with these ids, as far as the tenant has them. */
   sources(tenantId: string, ids: readonly string[]): Promise<OpenedRows>
   /** The time zone of a tenant. */

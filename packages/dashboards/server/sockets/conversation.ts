@@ -53,6 +53,10 @@ export interface Conversation extends StatePage {
   readonly tokenHashes: readonly (string | undefined)[]
   /** When the first of these sessions expires. */
   readonly expiresAtMs: number
+  /** Whether the page shows the draft of this dashboard, or is about to. */
+  previews(dashboard: string): boolean
+  /** The draft that the page shows has changed. */
+  draftChanged(): void
   /** Something has changed that may affect the viewer's access or data: checks it again. */
   doubt(): void
 }
@@ -263,6 +267,11 @@ export function openConversation(socket: Socket, around: Around): Conversation {
   return {
     concerns: (dashboard) => viewer.dashboard === dashboard || editor.dashboard === dashboard,
     readsFrom: (source) => viewer.readsFrom(source),
+    previews: (dashboard) => viewer.previewed === dashboard,
+    draftChanged() {
+      // What a page that is joining has read may be from before the change.
+      void (joining ?? Promise.resolve()).catch(() => {}).then(doubt)
+    },
     get controlsOf() {
       const { dashboard, controls } = viewer
       return dashboard && controls ? { dashboard, ...controls } : undefined

@@ -25,6 +25,7 @@ const join = reader<JoinRequest>(
     dashboard: Type.String({ maxLength: 200 }),
     data: Type.Optional(Type.Record(Type.String(), Type.Any())),
     locale: Type.Optional(Type.Enum([...LOCALES])),
+    draft: Type.Optional(Type.Literal(true)),
   }),
 )
 

@@ -12,6 +12,7 @@ import { memoryShares } from '@atrium/core/server/settings/memory'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import type { Server, Socket } from 'socket.io'
 import type { PreviewRequest } from '../../contract/dashboard.ts'
+import type { Admitted } from '../boards/admission.ts'
 import {
   admit,
   admitEditor,
@@ -21,6 +22,7 @@ import {
   mayAsk,
   sourceAskers,
 } from '../boards/admission.ts'
+import { readDraftView } from '../boards/editing/draft-view.ts'
 import { openDashboards } from '../boards/opened.ts'
 import { openCommandChanges } from '../control/command-changes.ts'
 import { controlsOf, openControls } from '../control/controls.ts'
@@ -35,6 +37,7 @@ import type { OpenedSources } from '../queryplane/opened-sources.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { previewSource } from '../queryplane/preview/preview-source.ts'
 import { type Conversation, openConversation } from './conversation.ts'
+import { openDraftChanges } from './draft-changes.ts'
 import { openEditorRooms } from './editor-rooms.ts'
 import { messagesOf } from './messages.ts'
 
@@ -123,6 +126,13 @@ async function openDashboardNamespace(
     return [await previewSource(inside, request)]
   }
 
+  /** @throws signInRequired if the dashboard was deleted */
+  async function readDraft({ tenantId, id }: Admitted) {
+    const draft = await db.asTenant(tenantId, (tx) => readDraftView(tx, widgets, id))
+    if (!draft) throw signInRequired()
+    return draft.stored
+  }
+
   io.on('connection', (socket: Socket) => {
     const token = cookie.readHeader(socket.handshake.headers.cookie)
     const conversation = openConversation(socket, {
@@ -136,6 +146,7 @@ async function openDashboardNamespace(
         isReader: (session, tenantId) => isReader(session, readers) && session.tenantId === tenantId,
         standing,
         read: (admitted) => dashboards.read(admitted),
+        readDraft,
         sources: (tenantId, ids) => sources.read(tenantId, ids),
         zone: zoneOfTenant,
         author,
@@ -157,6 +168,10 @@ async function openDashboardNamespace(
   dashboards.onChange((id) => {
     for (const one of conversations) if (id === '*' || one.concerns(id)) one.doubt()
   })
+  const isPreviewed = (id: string) => [...conversations].some((one) => one.previews(id))
+  const draftChanges = await openDraftChanges(db, isPreviewed, (id) => {
+    for (const one of conversations) if (one.previews(id)) one.draftChanged()
+  })
   sources.onChange((id) => {
     for (const one of conversations) if (id === '*' || one.readsFrom(id)) one.doubt()
   })
@@ -177,6 +192,7 @@ async function openDashboardNamespace(
       await commandChanges.close()
       plane.close()
       await rooms.close()
+      await draftChanges.close()
       await dashboards.close()
     },
   }

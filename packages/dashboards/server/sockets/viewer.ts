@@ -41,6 +41,8 @@ interface Watch extends Watched {
 
 interface Joined {
   admitted: Admitted
+  /** Whether the page shows the draft. */
+  isDraft: boolean
   session: Session | null
   /** For a public viewer, its public part. */
   stored: StoredDashboard
@@ -81,6 +83,8 @@ export class Viewer {
   /** Item and source → when the last answer was read. */
   private readonly seenMs = new Map<string, number>()
   private joined: Joined | undefined
+  /** The dashboard whose draft the page shows, or is about to. */
+  previewed: string | undefined
 
   constructor(admission: Admission, plane: QueryPlane, connectors: Connectors, widgets: readonly WidgetSpec[]) {
     this.admission = admission
@@ -97,9 +101,12 @@ export class Viewer {
     return [...this.watches.keys()]
   }
 
-  /** The controls that its viewer sees the states of; undefined for public viewers. */
+  /**
+   * The controls that its viewer sees the states of; undefined for public viewers, and in a draft, whose controls send
+   * nothing.
+   */
   get controls(): Controlled | undefined {
-    if (!this.joined?.admitted.forReader || !this.joined.session) return undefined
+    if (!this.joined?.admitted.forReader || !this.joined.session || this.joined.isDraft) return undefined
     const { admitted, stored, session } = this.joined
     const isControl = (kind: string) => this.widgets.some((widget) => widget.kind === kind && widget.relay)
     const items = stored.components.filter(({ component }) => isControl(component.component))
@@ -122,11 +129,13 @@ export class Viewer {
 
   /**
    * Joins a dashboard and leaves the previous one.
-   * @throws signInRequired for a private, missing, foreign or invalid one alike
+   * @throws signInRequired for a private, missing, foreign or invalid one alike; insufficientPermission for the draft of
+   * one that the viewer may only see
    */
-  async join({ dashboard, data, locale = DEFAULT_LOCALE }: JoinRequest): Promise<void> {
+  async join({ dashboard, draft = false, data, locale = DEFAULT_LOCALE }: JoinRequest): Promise<void> {
     this.leave()
-    this.joined = await this.look(dashboard, data, locale)
+    if (draft) this.previewed = dashboard
+    this.joined = await this.look({ dashboard, isDraft: draft }, data, locale)
   }
 
   /** @throws signInRequired | recordNotFound | tooManyWatched, and what resolving the query throws */
@@ -209,7 +218,8 @@ export class Viewer {
   async lookAgain(): Promise<boolean> {
     if (!this.joined) return false
     const before = this.joined
-    const now = await this.look(before.admitted.id, before.data, before.locale)
+    const shown = { dashboard: before.admitted.id, isDraft: before.isDraft }
+    const now = await this.look(shown, before.data, before.locale)
     // The viewer may have left or joined another dashboard in the meantime.
     if (this.joined !== before) return false
     // The page may have set parameters in the meantime.
@@ -231,6 +241,7 @@ export class Viewer {
     for (const id of this.watched) this.unwatch(id)
     this.seenMs.clear()
     this.joined = undefined
+    this.previewed = undefined
   }
 
   private renew(id: string, { request, query, drawing, follower }: Watch): void {
@@ -296,13 +307,17 @@ export class Viewer {
     return this.joined
   }
 
-  private async look(dashboard: string, data: JoinRequest['data'], locale: Locale): Promise<Joined> {
+  private async look(
+    { dashboard, isDraft }: { dashboard: string; isDraft: boolean },
+    data: JoinRequest['data'],
+    locale: Locale,
+  ): Promise<Joined> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const { changes } = this.admission
       const session = await this.admission.session()
-      const admitted = await this.admission.admit(session, dashboard)
+      const admitted = await (isDraft ? this.admitEditor(session, dashboard) : this.admission.admit(session, dashboard))
       const [stored, tenantZone] = await Promise.all([
-        this.admission.read(admitted),
+        isDraft ? this.admission.readDraft(admitted) : this.admission.read(admitted),
         this.admission.zone(admitted.tenantId),
       ])
       const standing = await this.standingOf(session, admitted, stored)
@@ -315,6 +330,7 @@ export class Viewer {
       if (changes !== this.admission.changes) continue
       return {
         admitted,
+        isDraft,
         session,
         stored: shown,
         data,
@@ -327,6 +343,11 @@ export class Viewer {
       }
     }
     throw temporarilyUnavailable({ retryAfterS: 1 })
+  }
+
+  private async admitEditor(session: Session | null, dashboard: string): Promise<Admitted> {
+    const { tenantId } = await this.admission.edit(session, dashboard)
+    return { tenantId, id: dashboard, forReader: true }
   }
 
   private async standingOf(session: Session | null, { tenantId }: Admitted, stored: StoredDashboard): Promise<string> {

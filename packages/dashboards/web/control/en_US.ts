@@ -17,6 +17,7 @@ export default {
   milliseconds: '{ms} ms',
   signedOut: 'Not signed in, cannot operate',
   noRight: 'You may not operate this',
+  draft: 'Preview of the draft: nothing is sent',
   notHere: 'Nothing is sent from here',
   toSend: 'About to send',
   confirm: 'Confirm',

@@ -14,6 +14,7 @@ export default {
   milliseconds: '{ms} 毫秒',
   signedOut: '未登录，无法操作',
   noRight: '没有操作权限',
+  draft: '草稿预览，不会发送',
   notHere: '此处不会发送',
   toSend: '即将发送',
   confirm: '确认',

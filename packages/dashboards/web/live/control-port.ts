@@ -23,7 +23,7 @@ export type SendControl = (path: string, operation: Omit<ControlCall, 'dashboard
 /** How a control sends, and what became of its last operation. */
 export interface ControlPort {
   /** Why the viewer may not send. */
-  blocked: 'signedOut' | 'noRight' | null
+  blocked: 'signedOut' | 'noRight' | 'draft' | null
   /** The last operation, of whomever. */
   last: ControlState | null
   /** Null: it was sent. */
@@ -42,10 +42,10 @@ export function useControlPort({ _id, component }: ComponentItem): ControlPort |
   return useMemo(() => {
     if (relay === undefined || operate === undefined || mode !== 'view') return null
     return {
-      blocked: operate === 'signedOut' ? operate : may === false ? 'noRight' : null,
+      blocked: typeof operate === 'string' ? operate : may === false ? 'noRight' : null,
       last,
       async send(operation) {
-        if (operate === 'signedOut') return null
+        if (typeof operate === 'string') return null
         const sent = await operate(RELAY_PATHS[relay], { component: _id, ...operation })
         if (sent.refused) return sent.refused
         controls.take(sent.control)

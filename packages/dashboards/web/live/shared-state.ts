@@ -17,7 +17,7 @@ export interface SharedState
   toggle(item: string): void
   signals: ItemSignals
   /** Sends for controls; absent where nothing is sent, as in the builder. */
-  operate?: SendControl | 'signedOut' | undefined
+  operate?: SendControl | 'signedOut' | 'draft' | undefined
   /** `_id`s of the items that are hidden from editors until somebody has reviewed them. */
   unreviewed?: readonly string[]
   /** What the editor shows of an item that has no data yet; null for one that has. Absent in viewers. */

@@ -9,7 +9,7 @@ export type OpenSocket = () => LiveSocket
 const openOne: OpenSocket = () => openSocket('/')
 
 /**
- * The page's one socket, joined to a dashboard; none if `dashboard` is null. `onDoubt` is called when the dashboard
+ * The page's one socket, joined to a dashboard, or to its draft; none if `dashboard` is null. `onDoubt` is called when the dashboard
  * itself may have changed.
  */
 export function useLink(
@@ -17,6 +17,7 @@ export function useLink(
   data: JoinRequest['data'],
   onDoubt: () => void,
   open: OpenSocket = openOne,
+  isDraft = false,
 ) {
   const [link, setLink] = useState<LiveLink | null>(null)
   const [status, setStatus] = useState<LinkStatus>('connecting')
@@ -38,6 +39,7 @@ export function useLink(
     const opened = openLiveLink(socket, {
       dashboard,
       locale,
+      ...(isDraft ? { draft: true } : {}),
       ...(Object.keys(given).length > 0 ? { data: given } : {}),
     })
     opened.onValues(() => {
@@ -55,7 +57,7 @@ export function useLink(
       opened.close()
       setLink(null)
     }
-  }, [dashboard, parameters, locale, open])
+  }, [dashboard, parameters, locale, open, isDraft])
 
   return { link, status }
 }

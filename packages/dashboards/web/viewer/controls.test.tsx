@@ -68,6 +68,15 @@ test('a reload and a second viewer see the last state, and a viewer without the 
   expect(screen.getByText('没有操作权限')).toBeTruthy()
 })
 
+test('in the preview of a draft a control says that nothing is sent', async () => {
+  joined({ may: true, states: [] })
+  const send = vi.fn()
+  render(<Viewer dashboard="d1" isDraft send={send} />)
+  expect((await button('阀门')).disabled).toBe(true)
+  expect(await said()).toContain('草稿预览，不会发送')
+  expect(send).not.toHaveBeenCalled()
+})
+
 test('[R302] on a public page a control says that one must sign in', async () => {
   render(<Viewer dashboard="d1" isPublic />)
   expect((await button('阀门')).disabled).toBe(true)

@@ -6,18 +6,22 @@ export type DashboardAnswer =
   | { kind: 'forbidden' }
   | { kind: 'unreachable' }
 
+/** What is shown of a dashboard: what readers see, the public projection, or the draft for those who may edit it. */
+export type ShownPart = 'released' | 'public' | 'draft'
+
+const ADDRESSES: Record<ShownPart, (id: string) => string> = {
+  released: (id) => `/api/dashboard?${new URLSearchParams({ _id: id, view: '1' })}`,
+  public: (id) => `/api/dashboard?${new URLSearchParams({ _id: id, public: '1' })}`,
+  draft: (id) => `/api/dashboard/draft/view?${new URLSearchParams({ _id: id })}`,
+}
+
 /**
  * Fetches the dashboard for a viewer. It never rejects and never opens the sign-in page, because nobody could sign in
- * at a public screen. `isPublic` requests the public projection, otherwise what readers see.
+ * at a public screen.
  */
-export async function fetchViewedDashboard(
-  id: string,
-  isPublic: boolean,
-  signal: AbortSignal,
-): Promise<DashboardAnswer> {
-  const query = new URLSearchParams({ _id: id, ...(isPublic ? { public: '1' } : { view: '1' }) })
+export async function fetchViewedDashboard(id: string, part: ShownPart, signal: AbortSignal): Promise<DashboardAnswer> {
   try {
-    const { status, body } = await plainGet(`/api/dashboard?${query}`, signal)
+    const { status, body } = await plainGet(ADDRESSES[part](id), signal)
     if (isShown(body)) return { kind: 'shown', dashboard: body.dashboard }
     // A 4xx answer is about this dashboard or its viewer. Any other error, and 429, may be temporary.
     return status >= 400 && status < 500 && status !== 429 ? { kind: 'forbidden' } : { kind: 'unreachable' }

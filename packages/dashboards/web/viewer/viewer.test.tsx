@@ -114,6 +114,27 @@ test('a reader asks for the dashboard as it is viewed, not as its author edits i
   expect(server.requests).toEqual(['GET /api/dashboard?_id=d1&view=1'])
 })
 
+test('a draft is asked for and joined as such, and no next dashboard is opened', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const next = '0190aaaa-0000-7000-8000-000000000001'
+    const onNextPage = vi.fn()
+    server.dashboards.d1 = dashboardOf([itemOf('Toy', { title: '速度', sources: 1 })], {
+      refreshInterval: 5,
+      nextPage: next,
+    })
+    render(<Viewer dashboard="d1" isDraft onNextPage={onNextPage} />)
+    expect(await screen.findByText('41.5')).toBeTruthy()
+    expect(server.requests).toEqual(['GET /api/dashboard/draft/view?_id=d1'])
+    const joined = server.received.filter(({ event }) => event === 'join').map(({ payload }) => payload)
+    expect(joined).toEqual([expect.objectContaining({ dashboard: 'd1', draft: true })])
+    vi.advanceTimersByTime(6_000)
+    expect(onNextPage).not.toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('[R095] a widget kind without code says so, and the other items work', async () => {
   show([itemOf('Gone', { _id: 'a', title: '物料' }), itemOf('Toy', { _id: 'b', title: '速度', sources: 1 })])
   expect((await frame('物料')).textContent).toContain('此组件暂不支持')

@@ -21,7 +21,7 @@ import { ShareState } from './shared-state.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useEveryInterval, useTitle } from './use-page.ts'
-import { fetchViewedDashboard, sentDashboard } from './viewed-dashboard.ts'
+import { fetchViewedDashboard, type ShownPart, sentDashboard } from './viewed-dashboard.ts'
 import { ViewerBar } from './viewer-bar.tsx'
 import { Forbidden, LoadingStage, NoDashboard, Unreachable } from './viewer-pages.tsx'
 
@@ -34,6 +34,8 @@ export interface ViewerProps {
   needBack?: boolean
   /** Requests the public projection, for viewers who may not be signed in. */
   isPublic?: boolean
+  /** Shows the draft, for whoever may edit it. Its controls send nothing, and no next dashboard is opened. */
+  isDraft?: boolean
   /** Opens the page's socket. */
   openSocket?: OpenSocket
   /** Shown in place of the page that asks to sign in, for people who are already signed in. */
@@ -57,8 +59,10 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
   return <LiveViewer key={dashboard} dashboard={dashboard} {...props} />
 }
 
-function LiveViewer({ dashboard, data, isPublic = false, openSocket, refused, send, ...props }: ViewerProps) {
-  const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, isPublic, signal), [isPublic])
+function LiveViewer({ dashboard, data, openSocket, refused, send, ...rest }: ViewerProps) {
+  const { isPublic = false, isDraft = false, onNextPage, ...props } = rest
+  const part: ShownPart = isPublic ? 'public' : isDraft ? 'draft' : 'released'
+  const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, part, signal), [part])
   const [sent] = useState(() => {
     const found = isPublic ? sentDashboard(dashboard) : null
     // Their code is then there as soon as their data.
@@ -75,12 +79,14 @@ function LiveViewer({ dashboard, data, isPublic = false, openSocket, refused, se
       if (state.kind === 'shown') reload()
     },
     openSocket,
+    isDraft,
   )
   if (state.kind === 'forbidden') return refused ?? <Forbidden />
   if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
   if (state.kind === 'loading' || !link) return <LoadingStage />
-  const operate = isPublic ? 'signedOut' : send
-  return <Shown {...props} {...{ operate, link, status }} dashboard={state.dashboard} onReload={reload} />
+  const operate = isPublic ? 'signedOut' : isDraft ? 'draft' : send
+  const next = isDraft ? {} : onNextPage && { onNextPage }
+  return <Shown {...props} {...next} {...{ operate, link, status }} dashboard={state.dashboard} onReload={reload} />
 }
 
 interface ShownProps extends Pick<ViewerProps, 'needBack' | 'empty' | 'onNextPage' | 'onOpen' | 'mode'> {
