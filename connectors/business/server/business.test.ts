@@ -251,6 +251,29 @@ test('the value of a parameter is one value of a filter, also with a comma', asy
   expect(cells(await seenBy(person, board, 'comma001'))).toEqual([['red, large']])
 })
 
+test('of a parameter with several values each is one of the filter; all leave it out, none shows no rows', async () => {
+  const person = await (await world.tenant()).user()
+  for (const label of ['red, large', 'red', ' large', "x' or 'a'='a"]) await packCrate(person, { label, price: 1 })
+  const crates = shows('comma002', 'page', { ...CRATES, names: ['label'], filters: { label: '{label}' } })
+  const board = await makeBoard(person, [crates], false, [
+    { name: 'label', initial: 'red', choices: [], several: true, all: true },
+    { name: 'other', initial: '', choices: [], several: true },
+  ])
+  const page = await pageOf(person)
+  const seen = async (label: string) => {
+    expect((await page.ask('values', { values: { label } })).code).toBe(0)
+    return cells(await page.watch('w', 'comma002')).flat()
+  }
+  expect(await page.join(board)).toBe(0)
+  expect(await seen('red\\, large,red')).toEqual(['red', 'red, large'])
+  expect(await seen("x' or 'a'='a")).toEqual(["x' or 'a'='a"])
+  expect(await seen("' or true --,gone")).toEqual([])
+  expect(await seen('')).toHaveLength(4)
+  const empty = shows('comma003', 'page', { ...CRATES, names: ['label'], filters: { label: '{other}' } })
+  const none = [{ name: 'other', initial: '', choices: [], several: true }]
+  expect(cells(await seenBy(person, await makeBoard(person, [empty], false, none), 'comma003'))).toEqual([])
+})
+
 test('a stored filter without a value is ignored, and one with an empty parameter shows no rows', async () => {
   const free = [{ name: 'wanted', initial: '1', choices: [] }]
   const countOf = async (filters: Record<string, string>, data: object = {}) => {

@@ -3,7 +3,7 @@ import type { Locale } from '@atrium/core/contract/refusal'
 import { timeMs } from '@atrium/core/contract/time'
 import { joinValues } from '@atrium/core/contract/value-list'
 import type { ItemRequest } from '@atrium/dashboards/contract/dashboard'
-import { fillTagValue, type ParameterValues } from '@atrium/dashboards/server/queryplane/query/parameters'
+import { type ChosenValues, chosenIn } from '@atrium/dashboards/server/queryplane/query/parameters'
 import { badRange, incompleteQuery } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { BusinessSource } from '../business-source.ts'
 import type { BusinessQuery } from '../query.ts'
@@ -38,7 +38,7 @@ export function resolveBusiness(
   { business, startTime, endTime }: BusinessSource & { business: BusinessQuery },
   data: ResolvedBusiness['data'],
   request: Partial<ItemRequest>,
-  values: ParameterValues,
+  values: ChosenValues,
   { locale, standing, zone }: BusinessViewer,
 ): ResolvedBusiness {
   const { app, from, of = '', names, filters = {}, sort = '' } = business
@@ -64,17 +64,20 @@ export function resolveBusiness(
 /** An empty list of ids, which no row matches. */
 const NO_ROW = { ids: '' }
 
-/** The value of a parameter is one value, also with a comma. */
-function filledFilter(stored: string, values: ParameterValues): string | null {
-  const filled = fillTagValue(stored, '=', values)
-  return filled === null || filled === stored ? filled : joinValues([filled])
+/** Values of a parameter are one each, also with a comma; undefined if all are chosen, null if there is none. */
+function filledFilter(stored: string, values: ChosenValues): string | null | undefined {
+  const chosen = chosenIn(stored, values)
+  if (chosen === undefined) return stored
+  if (chosen === null) return undefined
+  return chosen.length === 0 ? null : joinValues(chosen)
 }
 
-/** A stored filter without a value is ignored; one with an empty parameter matches no row. */
-function filledFilters(stored: Readonly<Record<string, string>>, values: ParameterValues): Record<string, string> {
-  const filled = Object.entries(stored).flatMap(([name, value]) =>
-    value === '' ? [] : [[name, filledFilter(value, values)] as const],
-  )
+/** A stored filter without a value, or of which all are chosen, is ignored; one with an empty parameter matches no row. */
+function filledFilters(stored: Readonly<Record<string, string>>, values: ChosenValues): Record<string, string> {
+  const filled = Object.entries(stored).flatMap(([name, value]) => {
+    const given = value === '' ? undefined : filledFilter(value, values)
+    return given === undefined ? [] : [[name, given] as const]
+  })
   const known = filled.filter((one): one is [string, string] => one[1] !== null)
   return { ...Object.fromEntries(known), ...(known.length < filled.length ? NO_ROW : {}) }
 }

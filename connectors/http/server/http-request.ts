@@ -1,5 +1,6 @@
 import { timeMs } from '@atrium/core/contract/time'
 import type { TimeFormat } from '@atrium/dashboards/contract/table-query'
+import { type ChosenValues, oneValue } from '@atrium/dashboards/server/queryplane/query/parameters'
 import { badRange } from '@atrium/dashboards/server/queryplane/query/refusals'
 import type { HttpSettings } from '../settings.ts'
 import type { HttpCall } from './ask.ts'
@@ -14,7 +15,7 @@ export interface HttpSource extends HttpSettings {
 /** What a component says of a request. It is plain data, and a part of the query that viewers share. */
 export interface HttpInput {
   /** Of the dashboard's parameters. */
-  values: Readonly<Record<string, string>>
+  values: ChosenValues
   /** Time expressions. */
   startTime: string
   endTime: string
@@ -25,7 +26,7 @@ export interface HttpInput {
 /** The request of a test, and of those who look for names. */
 export const NO_INPUT: HttpInput = { values: {}, startTime: '*-1h', endTime: '*', zone: 'UTC', page: null }
 
-/** @throws noValue | badSegment | badHeader | badRange */
+/** @throws noValue | badSegment | badHeader | badRange | oneValueOnly */
 export function callOf(source: HttpSource, asked: HttpInput, nowMs: number): HttpCall {
   const { url, headers, body } = render(source, (name) => valueIn(source, asked, nowMs, name))
   const { username, password, token, tokenHeader, method, ca } = source
@@ -45,7 +46,7 @@ export function callOf(source: HttpSource, asked: HttpInput, nowMs: number): Htt
 
 function valueIn(source: HttpSource, asked: HttpInput, nowMs: number, name: string): string | undefined {
   if (name === 'from' || name === 'to') return timeOf(source, asked, nowMs, name)
-  if (Object.hasOwn(asked.values, name)) return asked.values[name]
+  if (Object.hasOwn(asked.values, name)) return oneValue(name, asked.values[name] ?? null)
   return source.values.find((one) => one.name === name)?.value
 }
 

@@ -1,6 +1,7 @@
 import type { ConnectorSpec, DataShape } from '@atrium/dashboards/contract/define/connector'
 import type { Connector, ViewerRequest } from '@atrium/dashboards/server/queryplane/connector'
 import { ownRange } from '@atrium/dashboards/server/queryplane/query/own-range'
+import { namesAny, oneEach } from '@atrium/dashboards/server/queryplane/query/parameters'
 import { tableRowsQuery } from '@atrium/dashboards/server/queryplane/shaping/table-rows'
 import { withCertificates } from '@atrium/dashboards/server/sources/certificates'
 import type { MqttSource } from '../mqtt-source.ts'
@@ -28,10 +29,11 @@ export function mqttConnector(spec: ConnectorSpec<MqttSource>): Connector<Messag
 const KEEP: Readonly<Partial<Record<DataShape, FeedQuery['keep']>>> = { single: 'newest', rows: 'topics' }
 
 function resolved(asked: ViewerRequest, query: MqttSource): MessagesQuery {
-  const { item, spec, request, values } = asked
+  const { item, spec, request } = asked
   const { topic = '', columns = [], level = 0 } = query
   const { columns: _columns, keys: _keys, timeColumn: _timeColumn, ...shape } = tableRowsQuery(asked, {})
   const keep = KEEP[shape.data] ?? 'all'
+  const values = oneEach(asked.values, (name) => namesAny(topic, [name]))
   const filled = filledTopic(topic, values, (name) => notAllowedInTopic({ params: { name } }))
   const range = { ...ownRange(item, spec, query), ...chosenRange(request) }
   return {

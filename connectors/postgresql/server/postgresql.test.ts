@@ -57,6 +57,18 @@ afterAll(async () => {
 const rowsOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).rows.map((row) => row.slice(1))
 
 describe('values', () => {
+  test('of a parameter are one: several are refused by its name, all are null', async () => {
+    const sql = 'select id from oven where name = {oven} or {oven}::text is null order by id'
+    const of = (oven: string | string[] | null) => rowsOf(settings, sql, { values: { oven } })
+    expect(await of(["it's {area}"])).toEqual([[2]])
+    expect(await of(null)).toEqual([[1], [2]])
+    await expect(of(['north', "' or true --"])).rejects.toMatchObject({
+      code: 40001,
+      detail: { params: { name: 'oven' } },
+    })
+    expect(await of(["' or true --"])).toEqual([])
+  })
+
   test('come with the types that a component can draw, and none is rounded unseen', async () => {
     const { columns, rows } = await ask(
       settings,

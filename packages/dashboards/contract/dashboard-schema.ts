@@ -32,6 +32,7 @@ const CONNECTOR_KEY = '^[a-z][a-z0-9-]{0,39}$'
 export const THEMES = ['default', 'dark', 'ltj', 'green', 'purple', 'orange', 'gray', 'blueSky', 'macarons'] as const
 
 const colour = () => Type.String({ pattern: COLOUR, default: '' })
+const tagName = () => Type.String({ minLength: 1, maxLength: 255 })
 const strict = (properties: Record<string, TSchema>) => Type.Object(properties, { additionalProperties: false })
 
 /** Seconds, at least 1, or -1 for off: no page may send requests more often than once a second. */
@@ -60,6 +61,10 @@ export const optionsSchema = strict({
         type: Type.Optional(Type.Enum(['text', 'number', 'boolean'])),
         pattern: Type.Optional(Type.String({ maxLength: 200, pattern: PATTERN })),
         locked: Type.Optional(Type.Boolean()),
+        tag: Type.Optional(strict({ db: tagName(), measurement: tagName(), key: tagName() })),
+        publicChoices: Type.Optional(Type.Boolean()),
+        several: Type.Optional(Type.Boolean()),
+        all: Type.Optional(Type.Boolean()),
       }),
       { maxItems: MAX_PARAMETERS },
     ),

@@ -40,6 +40,14 @@ export interface DashboardParameter {
   initial: string
   /** The allowed values; empty: any text. */
   choices: string[]
+  /** Its values are those of a tag, as they are when somebody chooses; any other text is allowed, too. */
+  tag?: ParameterTag
+  /** Readers without an account may read the values of the tag; absent: no. */
+  publicChoices?: boolean
+  /** Several values may be chosen together; a value is a list as `joinValues` writes it. */
+  several?: boolean
+  /** '' is allowed and means all: a condition with the parameter is left out. */
+  all?: boolean
   /** The type that a given value must have; any text by default. */
   type?: ParameterType
   /** A regular expression that must match the whole given value (parameters.ts says which expressions are allowed). */
@@ -48,6 +56,13 @@ export interface DashboardParameter {
    * The value is always `initial`, whatever the address says: the owner shares one production line, not all of them.
    */
   locked?: boolean
+}
+
+/** A tag of the built-in time series. */
+export interface ParameterTag {
+  db: string
+  measurement: string
+  key: string
 }
 
 export type ParameterType = 'text' | 'number' | 'boolean'
@@ -166,6 +181,10 @@ export interface ViewedParameter {
   choices: string[]
   /** The initial value; the answers to `join` and `values` have the current ones. */
   value: string
+  several?: true
+  all?: true
+  /** Its choices are read with `choices`. */
+  fromTag?: true
 }
 
 /** A dashboard as its viewer gets it. A public viewer gets what is drawn, and no query. */
@@ -205,6 +224,8 @@ export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' 
  *   everything else in it is ignored. `values` are those of the unlocked parameters, if there are any.
  * - `values` {values} → {code: 0, values, items}: sets unlocked parameters for this page, all or none. `items` are those
  *   whose data depend on a changed one; what is watched of them is pushed.
+ * - `choices` {parameter, search?} → {code: 0, choices, total}: values of the tag of an unlocked parameter, at most
+ *   `MAX_CHOICES`, of which each contains the words of `search`.
  * - `watch` ItemRequest & {watch: string} → {code: 0, dataset}; from then on `push` events with that `watch` id.
  * - `explore` ExploreRequest & {watch: string} → {code: 0, dataset}; then `push` events as for `watch`. Needs the
  *   data-source permission, and no dashboard.
@@ -226,8 +247,25 @@ export interface JoinRequest {
   draft?: true
 }
 
+export interface ChoicesRequest {
+  /** The name of an unlocked parameter. */
+  parameter: string
+  /** Words of which each choice contains each, in any case. */
+  search?: string
+}
+
+/** Sorted by name. */
+export interface ParameterChoices {
+  choices: string[]
+  /** Of all that the search finds. */
+  total: number
+}
+
 /** What an author tries before saving: a source as it would be stored, or what a connector lets its authors ask beside. */
 export type PreviewRequest = SourcePreview | OwnPreview
+
+/** What is chosen of a parameter: one value, several, or null for all. */
+export type Chosen = string | readonly string[] | null
 
 export interface SourcePreview {
   source: ItemDataSource
@@ -236,7 +274,7 @@ export interface SourcePreview {
   props: Record<string, unknown>
   locale?: Locale
   /** Of the dashboard's parameters; a parameter without a value is not replaced. */
-  values?: Record<string, string>
+  values?: Record<string, Chosen>
   /** Of the dashboard; by default that of the tenant. */
   timeZone?: string
 }

@@ -1,9 +1,17 @@
-import type { DashboardParameter } from './dashboard.ts'
+import { joinValues, splitValues } from '@atrium/core/contract/value-list'
+import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
+import type { Chosen, DashboardParameter } from './dashboard.ts'
 
 export const PARAMETER_NAME = '^[A-Za-z]\\w{0,19}$'
 
 /** A longer value matches no pattern. */
 export const MATCHED_LENGTH = 64
+
+/** The most values that are chosen together, and that one answer offers. */
+export const MAX_CHOICES = 1_000
+
+/** In characters, of values that are chosen together. */
+export const MAX_CHOSEN_TEXT = 16_384
 
 /** In only one way, so that the check of a pattern is not slow itself: `^` is one of the characters of a class. */
 const ATOM = '(?:\\[(?:\\\\.|[^\\\\\\]])+\\]|\\\\[^\\n]|[^\\\\()[\\]{}|*+?^$])'
@@ -17,10 +25,45 @@ const TIMES = '(?:[?*+]|\\{\\d{1,3}(?:,\\d{0,3})?\\})'
 export const PATTERN = `^(?:${ATOM})*(?:${ATOM}${TIMES}(?:${ATOM})*){0,3}$`
 
 /** Whether a value from the address may be used for a parameter. */
-export function isAllowed({ choices, type = 'text', pattern, locked }: DashboardParameter, given: string): boolean {
+export function isAllowed(parameter: DashboardParameter, given: string): boolean {
+  const { locked = false, several = false, all = false } = parameter
   if (locked) return false
+  if (all && given === '') return true
+  if (!several) return isOneAllowed(parameter, given)
+  if (given === '' || given.length > MAX_CHOSEN_TEXT) return false
+  const values = splitValues(given)
+  return values.length <= MAX_CHOICES && values.every((value) => value !== '' && isOneAllowed(parameter, value))
+}
+
+function isOneAllowed({ choices, type = 'text', pattern }: DashboardParameter, given: string): boolean {
+  if (given.length > MAX_TAG_VALUE) return false
   if (choices.length > 0 && !choices.includes(given)) return false
   return isOfType(type, given) && (!pattern || matches(pattern, given))
+}
+
+type Plural = Pick<DashboardParameter, 'several' | 'all'>
+
+/** What the value of a parameter means. Several values are in one order, so that viewers with the same ones share data. */
+export function chosenOf({ several = false, all = false }: Plural, value: string): Chosen {
+  if (all && value === '') return null
+  if (!several) return value
+  return value === '' ? [] : [...new Set(splitValues(value))].sort()
+}
+
+/** One value as that of a parameter: if several may be chosen, a comma in it is no end of it. */
+export const valueOfOne = ({ several = false }: Plural, value: string) => (several ? joinValues([value]) : value)
+
+/** What the initial values mean, and instead of them those in `given`. */
+export function chosenValues(
+  parameters: readonly DashboardParameter[] = [],
+  given: Readonly<Record<string, string>> = {},
+): Record<string, Chosen> {
+  return Object.fromEntries(
+    parameters.map((one) => {
+      const value = Object.hasOwn(given, one.name) ? given[one.name]! : one.initial
+      return [one.name, chosenOf(one, value)]
+    }),
+  )
 }
 
 function isOfType(type: NonNullable<DashboardParameter['type']>, given: string): boolean {

@@ -20,7 +20,7 @@ import type { ConnectorSpec, DataShape } from '../../contract/define/connector.t
 import type { SourceName, SourceTest } from '../../contract/source-test.ts'
 import type { FollowedQuery, OpenFeedOf } from './feed.ts'
 import type { Account } from './gate/gate.ts'
-import type { ParameterValues } from './query/parameters.ts'
+import type { ChosenValues } from './query/parameters.ts'
 import type { Reader, Store } from './reading/reading.ts'
 
 /**
@@ -42,7 +42,7 @@ export interface ViewerRequest {
   spec: WidgetSpec
   request: ItemRequest
   /** Of the dashboard's parameters. */
-  values: ParameterValues
+  values: ChosenValues
   /** The time zone of the dashboard. */
   zone: string
   viewer: {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Dataset } from '@atrium/charts/contract/data'
 import type { Session } from '@atrium/core/server/call/session'
 import type { Timeseries, WrittenEvent } from '@atrium/timeseries/server/store/model'
+import type { ParameterChoices, ParameterTag } from '../../contract/dashboard.ts'
+import { MAX_CHOICES } from '../../contract/parameters.ts'
 import type { PlaneQuery, ReadBy } from './connector.ts'
 import type { SourceReading } from './connectors.ts'
 import type { Audience } from './gate/budget.ts'
@@ -24,6 +26,11 @@ export interface QueryPlane {
    * @throws overBudget | sourceResting, and Refusal as Timeseries.query
    */
   pull(asker: Asker, query: PlaneQuery, signal?: AbortSignal): Promise<Dataset>
+  /**
+   * Values of a tag, as choices of a parameter.
+   * @throws overBudget, and Refusal as Timeseries.browse
+   */
+  choices(asker: Asker, tag: ParameterTag, search?: string): Promise<ParameterChoices>
   /** Number of queries that are followed. */
   readonly followed: number
   /** The gate for all queries of a tenant to a source, also for those that do not use the plane. */
@@ -178,6 +185,14 @@ export function openQueryPlane(
         signal?.removeEventListener('abort', gone)
         watching?.stop()
       }
+    },
+    async choices({ tenantId, publicDashboard = '' }, { db, measurement, key }, search) {
+      const account = gate.accountOf(tenantId, () => audienceOf(new Map([[publicDashboard, 1]])))
+      const place = { db, measurement, tag: key, limit: MAX_CHOICES, offset: 0 }
+      const { values = [], total } = await account.pass(db, () =>
+        account.store(timeseries).browse(tenantId, { ...place, ...(search ? { search } : {}) }),
+      )
+      return { choices: values, total }
     },
     close() {
       stopListening()

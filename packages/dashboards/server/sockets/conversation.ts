@@ -40,6 +40,8 @@ const joins = openSlots({ running: 8, waiting: 40 })
 const OWN_RANGE_COST = 10
 /** Other values of parameters may be other queries for many items. */
 const VALUES_COST = 10
+/** Not shared with other pages, but read from memory. */
+const CHOICES_COST = 3
 /** An author's query, which no other page shares either. */
 const EXPLORE_COST = 5
 const PREVIEW_COST = 30
@@ -125,6 +127,10 @@ export function openConversation(socket: Socket, around: Around): Conversation {
     pace(VALUES_COST)
     const items = viewer.setValues(messages.values(sent).values)
     return { values: viewer.values, items }
+  })
+  answerTo('choices', (sent) => {
+    pace(CHOICES_COST)
+    return viewer.choices(messages.choices(sent))
   })
   answerTo('watch', (sent) => {
     const { watch, ...request } = messages.watch(sent)

@@ -4,11 +4,17 @@ import { reader } from '@atrium/core/server/realtime/reader'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import { type TSchema, Type } from 'typebox'
 import { Check } from 'typebox/value'
-import type { ExploreRequest, ItemRequest, JoinRequest, PreviewRequest } from '../../contract/dashboard.ts'
+import type {
+  ChoicesRequest,
+  ExploreRequest,
+  ItemRequest,
+  JoinRequest,
+  PreviewRequest,
+} from '../../contract/dashboard.ts'
 import { sourceSchema } from '../../contract/dashboard-schema.ts'
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import { ITEM_ID } from '../../contract/new-item-id.ts'
-import { PARAMETER_NAME } from '../../contract/parameters.ts'
+import { MAX_CHOICES, MAX_CHOSEN_TEXT, PARAMETER_NAME } from '../../contract/parameters.ts'
 import type { Connector } from '../queryplane/connector.ts'
 
 /** The messages that a page may send; others are refused. Only those of authors have a field for a query. */
@@ -46,12 +52,22 @@ const watch = reader<ItemRequest & { watch: string }>(
 
 const values = reader<{ values: Record<string, string> }>(
   strict({
-    values: Type.Record(Type.String({ pattern: PARAMETER_NAME }), Type.String({ maxLength: MAX_TAG_VALUE }), {
+    values: Type.Record(Type.String({ pattern: PARAMETER_NAME }), Type.String({ maxLength: MAX_CHOSEN_TEXT }), {
       additionalProperties: false,
       maxProperties: 20,
     }),
   }),
 )
+
+const choices = reader<ChoicesRequest>(
+  strict({
+    parameter: Type.String({ pattern: PARAMETER_NAME }),
+    search: Type.Optional(Type.String({ maxLength: 255 })),
+  }),
+)
+
+const oneValue = Type.String({ maxLength: MAX_TAG_VALUE })
+const chosen = Type.Union([oneValue, Type.Array(oneValue, { maxItems: MAX_CHOICES }), Type.Null()])
 
 const edit = reader<{ dashboard: string }>(strict({ dashboard: Type.String({ maxLength: 200 }) }))
 
@@ -88,7 +104,7 @@ const sourcePreview = (connectors: readonly ConnectorSpec[]) =>
     kind: Type.String({ maxLength: 40 }),
     props: Type.Record(Type.String(), Type.Any()),
     locale: Type.Optional(Type.Enum([...LOCALES])),
-    values: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: MAX_TAG_VALUE }))),
+    values: Type.Optional(Type.Record(Type.String(), chosen)),
     timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   })
 
@@ -113,7 +129,7 @@ const NO_QUERY = strict({})
 export function messagesOf(connectors: readonly Connector[]) {
   const [explored = NO_QUERY] = connectors.flatMap(({ messages: { explore } = {} }) => explore ?? [])
   return {
-    ...{ join, watch, values, unwatch, getDataSource, edit, stopEdit },
+    ...{ join, watch, values, choices, unwatch, getDataSource, edit, stopEdit },
     explore: explore(explored),
     preview: preview(connectors),
   }

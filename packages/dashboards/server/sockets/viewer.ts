@@ -9,7 +9,15 @@ import {
   temporarilyUnavailable,
 } from '@atrium/core/contract/refusal'
 import type { Session } from '@atrium/core/server/call/session'
-import type { ComponentItem, ItemRequest, JoinRequest, PreviewRequest } from '../../contract/dashboard.ts'
+import type {
+  ChoicesRequest,
+  ComponentItem,
+  ItemRequest,
+  JoinRequest,
+  ParameterChoices,
+  PreviewRequest,
+} from '../../contract/dashboard.ts'
+import { chosenValues } from '../../contract/parameters.ts'
 import { rowOf } from '../../contract/stored-sources.ts'
 import type { Admitted } from '../boards/admission.ts'
 import { differenceOf } from '../boards/difference.ts'
@@ -20,7 +28,15 @@ import type { PlaneQuery } from '../queryplane/connector.ts'
 import type { Connectors } from '../queryplane/connectors.ts'
 import { NO_ROWS, type OpenedRows } from '../queryplane/opened-sources.ts'
 import type { Asker, QueryPlane, Watching } from '../queryplane/plane.ts'
-import { checkValues, namesAny, type ParameterValues, valuesOf, viewedValues } from '../queryplane/query/parameters.ts'
+import {
+  type ChosenValues,
+  checkValues,
+  namesAny,
+  offeredTag,
+  type ParameterValues,
+  valuesOf,
+  viewedValues,
+} from '../queryplane/query/parameters.ts'
 import { publicRequest } from '../queryplane/query/public-request.ts'
 import { noSuchData, tooManyWatched } from '../queryplane/query/refusals.ts'
 import type { Accepts, Follower } from '../queryplane/shared-query.ts'
@@ -50,6 +66,8 @@ interface Joined {
   data: JoinRequest['data']
   /** Of these, the values of the dashboard's parameters; kept, because patterns take time to match. */
   given: ParameterValues
+  /** What they mean. */
+  chosen: ChosenValues
   locale: Locale
   /** '' if no data of the dashboard depend on their viewer, or the viewer may not see them. */
   standing: string
@@ -171,13 +189,23 @@ export class Viewer {
     checkValues(here.stored.options.parameters ?? [], values)
     const before = here.given
     here.data = { ...here.data, ...values }
-    here.given = valuesIn(here.stored, here.data)
+    Object.assign(here, valuesIn(here.stored, here.data))
     const names = Object.keys(values).filter((name) => before[name] !== values[name])
     const depends = ({ item, source }: ItemRequest) =>
       namesAny(itemOf(here.stored, item).component.dataSources[source]?.props, names)
     for (const [id, watch] of [...this.watches]) if (depends(watch.request)) this.renew(id, watch)
     const concerned = here.stored.components.filter(({ component }) => namesAny(component.dataSources, names))
     return concerned.map(({ _id }) => _id)
+  }
+
+  /**
+   * Values of the tag of a parameter, for whom its author offers them.
+   * @throws noSuchData for all others alike
+   */
+  async choices({ parameter, search }: ChoicesRequest): Promise<ParameterChoices> {
+    const tag = offeredTag(this.here.stored.options.parameters ?? [], parameter, this.isPublic)
+    if (!tag) throw noSuchData()
+    return this.plane.choices(this.asker, tag, search)
   }
 
   unwatch(id: string): void {
@@ -223,7 +251,7 @@ export class Viewer {
     // The viewer may have left or joined another dashboard in the meantime.
     if (this.joined !== before) return false
     // The page may have set parameters in the meantime.
-    this.joined = { ...now, data: before.data, given: valuesIn(now.stored, before.data) }
+    this.joined = { ...now, data: before.data, ...valuesIn(now.stored, before.data) }
     const { isOther, concerns } = differenceOf(before.stored, now.stored)
     const isAllOther =
       now.standing !== before.standing ||
@@ -334,7 +362,7 @@ export class Viewer {
         session,
         stored: shown,
         data,
-        given: valuesIn(shown, data),
+        ...valuesIn(shown, data),
         locale,
         standing,
         zone,
@@ -358,7 +386,7 @@ export class Viewer {
   }
 
   private resolve(request: ItemRequest): PlaneQuery {
-    const { stored, session, locale, standing, zone, rows, given: values } = this.here
+    const { stored, session, locale, standing, zone, rows, chosen: values } = this.here
     const item = itemOf(stored, request.item)
     const spec = this.specOf(item.component.component)
     const viewer = { session: this.isReader ? session : null, locale, standing }
@@ -374,7 +402,10 @@ export class Viewer {
 
 const shown = (dataset: Dataset, drawing: Drawing | null) => (drawing ? publicDataset(dataset, drawing) : dataset)
 
-const valuesIn = ({ options }: StoredDashboard, data: JoinRequest['data']) => valuesOf(options.parameters ?? [], data)
+function valuesIn({ options: { parameters = [] } }: StoredDashboard, data: JoinRequest['data']) {
+  const given = valuesOf(parameters, data)
+  return { given, chosen: chosenValues(parameters, given) }
+}
 
 const revisions = (rows: OpenedRows) => [...rows].map(([id, { rev }]) => [id, rev])
 

@@ -5,7 +5,7 @@ import { everyMsOf, type SqlSource } from '../../contract/sql-source.ts'
 import type { SqlDialect } from '../../contract/sql-tokens.ts'
 import type { PlaneQuery, ViewerRequest } from '../queryplane/connector.ts'
 import { ownRange } from '../queryplane/query/own-range.ts'
-import type { ParameterValues } from '../queryplane/query/parameters.ts'
+import { oneEach, type ParameterValues } from '../queryplane/query/parameters.ts'
 import { badRange } from '../queryplane/query/refusals.ts'
 import { type TableRowsQuery, tableRowsQuery } from '../queryplane/shaping/table-rows.ts'
 import { noCount, noStatement } from './refusals.ts'
@@ -28,12 +28,13 @@ export interface SqlQuery extends PlaneQuery, TableRowsQuery {
 /** The number of steps in a range if nothing says how wide a drawing is. */
 const STEPS = 500
 
-/** @throws noStatement | noCount | badRange | noSuchData, and Refusal as boundSql */
+/** @throws noStatement | noCount | badRange | noSuchData | oneValueOnly, and Refusal as boundSql */
 export function sqlQuery(asked: ViewerRequest, props: SqlSource, dialect: SqlDialect): SqlQuery {
   const { sql = '' } = props
   if (sql.trim() === '') throw noStatement()
   const { text, names, counts } = boundSql(sql, dialect, Object.keys(asked.values))
-  for (const at of counts) checkCount(names[at]!, asked.values)
+  const values = oneEach(asked.values, (name) => names.includes(name))
+  for (const at of counts) checkCount(names[at]!, values)
   const shown = tableRowsQuery(asked, props)
   const isTimed = names.some((name) => SQL_NAMES.includes(name as 'from'))
   return {
@@ -42,7 +43,7 @@ export function sqlQuery(asked: ViewerRequest, props: SqlSource, dialect: SqlDia
     text,
     names,
     counts,
-    values: Object.fromEntries(Object.entries(asked.values).filter(([name]) => names.includes(name))),
+    values,
     range: isTimed ? { ...rangeOf(asked, props, isSingle(shown.data)), steps: shown.widthPx || STEPS } : null,
     everyMs: everyMsOf(props),
   }

@@ -5,11 +5,11 @@ import type { ComponentItem } from '../../contract/dashboard.ts'
 import type { DataShape } from '../../contract/define/connector.ts'
 import type { SqlSource } from '../../contract/sql-source.ts'
 import type { Connector, ReadFor, Settings, ViewerRequest } from '../../server/queryplane/connector.ts'
-import type { ParameterValues } from '../../server/queryplane/query/parameters.ts'
+import type { ChosenValues } from '../../server/queryplane/query/parameters.ts'
 
 interface AskOptions extends SqlSource {
   data?: DataShape
-  values?: ParameterValues
+  values?: ChosenValues
   zone?: string
   signal?: AbortSignal
 }

@@ -32,7 +32,7 @@ export async function publicView(
       timeZone,
     },
     components: await mapInTurns(components, (item) => publicItem(item, widgets)),
-    parameters: viewedParameters(options.parameters),
+    parameters: viewedParameters(options.parameters, { isPublic: true }),
     ...(options.publicRange ? {} : { fixedRange: true }),
   }
 }

@@ -1,16 +1,24 @@
 import { refusal } from '@atrium/core/contract/refusal'
-import type { TagOperator } from '@atrium/timeseries/contract/query'
-import type { DashboardParameter, ViewedParameter } from '../../../contract/dashboard.ts'
-import { isAllowed } from '../../../contract/parameters.ts'
+import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
+import type { Chosen, DashboardParameter, ParameterTag, ViewedParameter } from '../../../contract/dashboard.ts'
+import { isAllowed, MAX_CHOSEN_TEXT } from '../../../contract/parameters.ts'
 
 const valueNotAllowed = refusal(40001, 400, {
   zh_CN: '参数“{name}”不能设为此值',
   en_US: 'The parameter “{name}” cannot have this value',
 })
 
+const oneValueOnly = refusal(40001, 400, {
+  zh_CN: '参数“{name}”选了多个值，此处的 {place} 只能是一个值',
+  en_US: 'Several values of the parameter “{name}” are chosen; {place} stands for one value here',
+})
+
+/** The values of parameters as a page sends and gets them. */
 export type ParameterValues = Readonly<Record<string, string>>
 
-const MAX_LENGTH = 1024
+/** What they mean in a query. */
+export type ChosenValues = Readonly<Record<string, Chosen>>
+
 const PLACE = /^\{(\w+)\}$/
 
 /**
@@ -23,35 +31,72 @@ export function valuesOf(
 ): ParameterValues {
   return Object.fromEntries(
     parameters.map((declared) => {
-      const { name, initial } = declared
-      const given = Object.hasOwn(data, name) ? textOf(data[name]) : undefined
+      const { name, initial, several = false } = declared
+      const most = several ? MAX_CHOSEN_TEXT : MAX_TAG_VALUE
+      const given = Object.hasOwn(data, name) ? textOf(data[name], most) : undefined
       return [name, given !== undefined && isAllowed(declared, given) ? given : initial]
     }),
   )
 }
 
-function textOf(value: unknown): string | undefined {
+function textOf(value: unknown, most: number): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'string' && value.length <= MAX_LENGTH ? value : undefined
+  return typeof value === 'string' && value.length <= most ? value : undefined
 }
 
 /**
- * A stored tag value with its parameter, if it is one. It is always a value to compare with, never part of an
- * expression. Null if the parameter is empty: then no row is shown, whatever the operator.
+ * What was chosen of the parameter that a stored value of a condition is; undefined if it is none. Always values to compare
+ * with, never part of an expression: none for an empty parameter, so that no row is shown; null for all, so that the
+ * condition is left out.
  */
-export function fillTagValue(stored: string, operator: TagOperator, values: ParameterValues): string | null {
+export function chosenIn(stored: string, values: ChosenValues): readonly string[] | null | undefined {
   const name = PLACE.exec(stored)?.[1]
-  if (name === undefined || !Object.hasOwn(values, name)) return stored
-  const value = values[name] ?? ''
-  if (value.trim() === '') return null
-  return operator === '=~' || operator === '!~' ? `^${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$` : value
+  if (name === undefined || !Object.hasOwn(values, name)) return undefined
+  const chosen = values[name] ?? null
+  return chosen === null ? null : [chosen].flat().filter((one) => one.trim() !== '')
+}
+
+/**
+ * The values of parameters where a place is one value that is bound or written, as in a statement; '' for all.
+ * @param isUsed which parameters there are places of
+ * @throws oneValueOnly for one of which several values are chosen
+ */
+export function oneEach(values: ChosenValues, isUsed: (name: string) => boolean): Record<string, string> {
+  const used = Object.entries(values).filter(([name]) => isUsed(name))
+  return Object.fromEntries(used.map(([name, chosen]) => [name, oneValue(name, chosen)]))
+}
+
+/** @throws oneValueOnly */
+export function oneValue(name: string, chosen: Chosen): string {
+  const [value = '', ...others] = [chosen ?? ''].flat()
+  if (others.length > 0) throw oneValueOnly({ params: { name, place: `{${name}}` } })
+  return value
 }
 
 /** The parameters as viewers get them: the locked ones and the patterns stay on the server. */
-export function viewedParameters(parameters: readonly DashboardParameter[] = []): ViewedParameter[] {
-  return unlocked(parameters).map(({ name, label = '', type = 'text', choices, initial }) => {
-    return { name, label: label || name, type, choices, value: initial }
+export function viewedParameters(
+  parameters: readonly DashboardParameter[] = [],
+  { isPublic = false } = {},
+): ViewedParameter[] {
+  return unlocked(parameters).map((parameter) => {
+    const { name, label = '', type = 'text', choices, initial, several, all } = parameter
+    return {
+      ...{ name, label: label || name, type, choices, value: initial },
+      ...(several ? { several } : {}),
+      ...(all ? { all } : {}),
+      ...(offeredTag([parameter], name, isPublic) ? { fromTag: true } : {}),
+    }
   })
+}
+
+/** The tag whose values a viewer may read as the choices of a parameter; null if there is none. */
+export function offeredTag(
+  parameters: readonly DashboardParameter[],
+  name: string,
+  isPublic: boolean,
+): ParameterTag | null {
+  const { tag = null, publicChoices = false } = unlocked(parameters).find((one) => one.name === name) ?? {}
+  return !isPublic || publicChoices ? tag : null
 }
 
 /** The values of the unlocked parameters. */

@@ -7,7 +7,7 @@ import type { NewestQuery, TsCondition, TsTagFilter } from '@atrium/timeseries/s
 import type { ComponentItem, ExploreRequest, ItemRequest } from '../../../contract/dashboard.ts'
 import type { SeriesQuery } from '../../../contract/series-query.ts'
 import { ownRange } from '../../queryplane/query/own-range.ts'
-import type { ParameterValues } from '../../queryplane/query/parameters.ts'
+import type { ChosenValues } from '../../queryplane/query/parameters.ts'
 import {
   badRange,
   dataSourceMissing,
@@ -77,7 +77,7 @@ export function resolveQuery(
   item: ComponentItem,
   spec: WidgetSpec | undefined,
   request: ItemRequest,
-  values: ParameterValues,
+  values: ChosenValues,
   zone = DEFAULT_ZONE,
   { ownsDb = false }: ResolveOptions = {},
 ): ResolvedQuery {
@@ -115,7 +115,7 @@ function resolved(
   shape: ResolvedQuery['shape'],
   request: Pick<ItemRequest, 'widthPx' | 'current' | 'pageSize' | 'sorter'>,
   range: { start: string; end: string },
-  values: ParameterValues,
+  values: ChosenValues,
   zone: string,
 ): ResolvedQuery {
   const { db = '', from, fieldSet = [], interval = '', sampling = 'minmax' } = props

@@ -7,7 +7,7 @@ import { scopeOf } from '@atrium/timeseries/server/influx/run-statement'
 import type { ConnectorSpec, DataShape } from '../../../contract/define/connector.ts'
 import type { SeriesQuery } from '../../../contract/series-query.ts'
 import type { ViewerRequest } from '../../queryplane/connector.ts'
-import { namesAny, type ParameterValues } from '../../queryplane/query/parameters.ts'
+import { namesAny, oneEach, type ParameterValues } from '../../queryplane/query/parameters.ts'
 import { noSuchData, otherShape, wrongStatement } from '../../queryplane/query/refusals.ts'
 import { roundStepMs } from '../query/grid.ts'
 import { rangeAt } from '../query/plan.ts'
@@ -35,7 +35,7 @@ const RANGE = ['from', 'to', 'interval']
 /** Of a table or a value. */
 const STEPS = 500
 
-/** @throws noSuchData | otherShape | onlyOneStatement | wrongStatement | badRange */
+/** @throws noSuchData | otherShape | onlyOneStatement | wrongStatement | badRange | oneValueOnly */
 export function resolveStatement(
   { item, spec, request, values, zone }: ViewerRequest,
   props: SeriesQuery,
@@ -44,7 +44,7 @@ export function resolveStatement(
   const shape = shapeOf(spec, item.component.props)
   if (shape === 'none') throw noSuchData()
   const { influxql = '', db = '' } = props
-  const used = Object.fromEntries(Object.entries(values).filter(([name]) => namesAny(influxql, [name])))
+  const used = oneEach(values, (name) => namesAny(influxql, [name]))
   const asked = isSingle(shape) ? {} : request
   const range = namesAny(influxql, RANGE) ? { ...rangeOf(item, spec!, props, asked), zone } : undefined
   const query = { values: used, widthPx: 0, ...(range ? { range } : {}) }

@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { createContext, useContext } from 'react'
 import type { ComponentItem, SourcePreview } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
+import { chosenValues } from '../../../contract/parameters.ts'
 import { staticDataset } from '../../../contract/static-data.ts'
 import type { TableQuery } from '../../../contract/table-query.ts'
 import { usePanelVisible } from '../panel-visible.ts'
@@ -107,7 +108,7 @@ function requestOf(
     kind: component.component,
     props: component.props,
     locale,
-    values: Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])),
+    values: chosenValues(parameters),
     ...(timeZone ? { timeZone } : {}),
   }
 }

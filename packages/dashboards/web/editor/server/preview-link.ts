@@ -8,6 +8,7 @@ import type {
   PreviewRequest,
   SocketAnswer,
 } from '../../../contract/dashboard.ts'
+import { chosenValues } from '../../../contract/parameters.ts'
 import { isCompleteQuery } from '../../builder/data/builder-connector.ts'
 import { type LiveLink, type LiveSocket, PullRefused } from '../../live/live-link.ts'
 import { NO_ROWS } from '../../live/no-rows.ts'
@@ -48,7 +49,7 @@ export function previewLink(live: LiveLink, socket: LiveSocket, sources: Sources
       kind,
       props: { ...props, ...rangeIn(request) },
       locale: currentLocale(),
-      values: { ...Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])), ...live.values },
+      values: chosenValues(parameters, live.values),
       ...(timeZone ? { timeZone } : {}),
     }
     const answer = (await socket.timeout(ACK_MS).emitWithAck('preview', sent)) as SocketAnswer<{ datasets: Dataset[] }>
