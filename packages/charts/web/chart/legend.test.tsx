@@ -40,7 +40,7 @@ test('names of many series are short where they are alike, in the legend and the
 })
 
 test('one of many series is found by its name and shown alone, then all are shown again', () => {
-  show(60)
+  show(60, { height: 480 })
   fireEvent.change(screen.getByRole('searchbox', { name: '查找系列' }), { target: { value: 'SHOP-42' } })
   expect(names()).toEqual(['…42…'])
   const found = screen.getByRole('button', { pressed: false })

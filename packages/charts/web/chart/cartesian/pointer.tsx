@@ -1,14 +1,10 @@
-import { momentText } from '@atrium/core/contract/stretches'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { ChartConfig } from '../../../contract/define/chart-config.ts'
-import { measured } from '../../kind/numbers.ts'
-import { SeriesName } from '../../kind/short-text.tsx'
 import { useChartWords } from '../chart-words.ts'
-import { colourOfSeries, precisionOf } from '../colours.ts'
 import type { Chart } from '../echarts.ts'
 import type { Plot } from '../plot.ts'
-import { type Point, valueNear } from '../series.ts'
 import type { ThemeColours } from '../theme-colours.ts'
+import { nearestPlace, Tip } from './tip.tsx'
 import { type Span, useTouch } from './use-touch.ts'
 
 interface ChartPointerProps {
@@ -26,7 +22,6 @@ interface ChartPointerProps {
 
 const MIN_DRAG_PX = 8
 const STEPS = 40
-const MOST_SHOWN = 12
 
 /**
  * The layer over a chart: it shows the values under the pointer, a click chooses a place, and dragging selects a range
@@ -90,7 +85,8 @@ export function ChartPointer(props: ChartPointerProps) {
     event.preventDefault()
   }
 
-  const at = x === null ? null : placeAt(x)
+  const pointed = x === null ? null : placeAt(x)
+  const at = pointed === null ? null : nearestPlace(plot, pointed)
   const dragged = x !== null && from !== null ? { left: Math.min(x, from), right: Math.max(x, from) } : null
   const selected = dragged ?? touch.span
   return (
@@ -120,7 +116,9 @@ export function ChartPointer(props: ChartPointerProps) {
       onPointerCancel={touch.end}
     >
       {selected && plot.axis === 'time' && <i className="charts-chart-selection" style={bandOf(selected, width)} />}
-      {x !== null && at !== null && !touch.span && <Tip {...props} x={x} at={at} />}
+      {x !== null && at !== null && !touch.span && (
+        <Tip {...props} x={Math.max(0, Math.min(width, pixelOf(at) ?? x))} at={at} />
+      )}
     </div>
   )
 }
@@ -132,40 +130,3 @@ function bandOf(span: Span, width: number) {
 }
 
 const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch'
-
-function Tip({ plot, config, colours, short, width, x, at }: ChartPointerProps & { x: number; at: number }) {
-  const shown = plot.series.slice(0, MOST_SHOWN)
-  return (
-    <>
-      <i className="charts-chart-hair" style={{ left: x }} />
-      <div className="charts-chart-tip" style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}>
-        <time>{heading(plot, at)}</time>
-        {shown.map((one, index) => (
-          <p key={one.id}>
-            <i style={{ background: colourOfSeries(one, index, colours) }} />
-            <SeriesName name={one.name} short={short.get(one.name)} />
-            <b>{measured(valueAt(plot, one.points, at), precisionOf(one.field, config))}</b>
-            {one.field.unit && <small>{one.field.unit}</small>}
-          </p>
-        ))}
-        {plot.series.length > shown.length && <small>… {plot.series.length}</small>}
-      </div>
-    </>
-  )
-}
-
-function valueAt({ axis }: Plot, points: readonly Point[], at: number): number | null | undefined {
-  if (axis !== 'category') return valueNear(points, at)?.[1]
-  return points.find(([place]) => place === Math.round(at))?.[1]
-}
-
-function heading({ axis, clock, series, categories }: Plot, at: number): string {
-  if (clock) return momentText(clock.zone, Math.floor(clock.momentOf(nearestPlace(series, at))))
-  return axis === 'category' ? (categories[Math.round(at)] ?? '') : measured(Number(at.toPrecision(6)))
-}
-
-/** Where the point that is nearest to a place stands. */
-function nearestPlace(series: Plot['series'], at: number): number {
-  const places = series.flatMap(({ points }) => valueNear(points, at)?.[0] ?? [])
-  return places.reduce((best, place) => (Math.abs(place - at) < Math.abs(best - at) ? place : best), places[0] ?? at)
-}
