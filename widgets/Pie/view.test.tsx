@@ -10,7 +10,7 @@ import PieView from './view.tsx'
 beforeEach(() => void giveCanvasContext())
 afterEach(cleanup)
 
-function show(stored: object, rows: (string | number)[][], size = { width: 640, height: 400 }) {
+function show(stored: object, rows: (string | number)[][], size = { width: 760, height: 400 }) {
   const props = withDefaults(Pie.props, stored)
   render(<PieView {...viewProps({ props, sources: [feedOf(rowsOf(['area'], ['kWh'], rows))], ...size })} />)
 }
@@ -35,6 +35,16 @@ test('a pie that is too small for percentages has them in its list', () => {
   ]
   show({ chartType: 11 }, rows, { width: 300, height: 200 })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['冲压3025.0%', '—9075.0%'])
+})
+
+test('slices too many to be seen apart are gathered under a name, and each keeps its share in the list', () => {
+  const rows = Array.from({ length: 40 }, (_, n): [string, number] => [`L${n}`, 40 - n])
+  show({ chartType: 11 }, rows, { width: 200, height: 160 })
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toHaveLength(41)
+  const [gathered = ''] = texts.filter((text) => text?.startsWith('其余'))
+  expect(gathered).toMatch(/^其余 \d+ 项[\d,]+ ?[\d.]+%$/)
+  expect(texts.at(-1)).toBe('L3910.1%')
 })
 
 test('a pie without a value above zero says so, and counts what it leaves out', () => {

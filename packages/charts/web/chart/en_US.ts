@@ -28,5 +28,6 @@ export default {
   time: 'Time',
   fileName: 'Chart data',
   total: 'Total',
+  otherSlices: '{count} others',
   nodes: 'Nodes that can be expanded',
 } satisfies SameKeys<typeof zh_CN>

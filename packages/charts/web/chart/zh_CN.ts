@@ -26,5 +26,6 @@ export default {
   time: '时间',
   fileName: '图表数据',
   total: '合计',
+  otherSlices: '其余 {count} 项',
   nodes: '可展开的节点',
 } as const

@@ -1,6 +1,7 @@
 import './echarts-parts.ts'
 import '../chart.css'
 import './pie.css'
+import { fill } from '@atrium/core/web/words'
 import { useMemo, useRef } from 'react'
 import type { Cell } from '../../../contract/data.ts'
 import { shortNames } from '../../kind/short-names.ts'
@@ -9,8 +10,18 @@ import { ChartCanvas } from '../chart-canvas.tsx'
 import { useChartWords } from '../chart-words.ts'
 import type { Chart } from '../echarts.ts'
 import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
-import { colourOfSlice, isLabelled, partOf, piePoints, pieStructure, textOf, totalOf } from './option.ts'
-import type { Slice } from './slices.ts'
+import {
+  colourOfSlice,
+  isLabelled,
+  leastAngle,
+  mostSlices,
+  partOf,
+  piePoints,
+  pieStructure,
+  textOf,
+  totalOf,
+} from './option.ts'
+import { gathered, type Slice } from './slices.ts'
 
 interface PieChartProps {
   slices: readonly Slice[]
@@ -26,41 +37,60 @@ interface PieChartProps {
 export function PieChart(props: PieChartProps) {
   const root = useRef<HTMLDivElement>(null)
   const colours = useThemeColours(root)
-  const { width, height } = props
-  const isWide = width >= height
-  const list = isWide ? Math.min(240, width * 0.5) : Math.min(height * 0.4, 26 * props.slices.length + 12)
-  const size = isWide ? { width: width - list, height } : { width, height: height - list }
-  const hasParts = !isLabelled(size)
+  const isWide = props.width >= props.height
   return (
     <div ref={root} className={isWide ? 'charts-chart charts-pie charts-pie-wide' : 'charts-chart charts-pie'}>
-      {colours && (
-        <>
-          <Drawing {...props} {...size} colours={colours} />
-          <SliceList {...props} {...{ colours, hasParts }} style={isWide ? { width: list } : { height: list }} />
-        </>
-      )}
+      {colours && <Parts {...props} {...{ isWide, colours }} />}
     </div>
   )
 }
 
-function Drawing({
-  slices,
-  isRing,
-  width,
-  height,
-  scale,
-  running,
-  colours,
-  onSelect,
-}: PieChartProps & { colours: ThemeColours }) {
+function Parts(props: PieChartProps & { isWide: boolean; colours: ThemeColours }) {
+  const { slices, isRing, width, height, isWide, colours } = props
+  const words = useChartWords()
+  const list = isWide ? Math.min(240, width * 0.5) : Math.min(height * 0.4, 26 * slices.length + 12)
+  const size = isWide ? { width: width - list, height } : { width, height: height - list }
+  const most = mostSlices(size, isRing)
+  const { drawn, shown, others } = useMemo(() => {
+    // A slice keeps its colour, whichever are gathered.
+    const coloured = slices.map((slice, index) => ({ ...slice, colour: colourOfSlice(slice, index, colours) }))
+    const { shown, others } = gathered(coloured, most)
+    const [first] = others
+    const name = fill(words.otherSlices, { count: others.length })
+    const sum = first && { ...first, name, value: totalOf(others), colour: colours.muted }
+    return { shown, others: sum ? [sum, ...others] : [], drawn: sum ? [...shown, sum] : shown }
+  }, [slices, most, colours, words])
+  const labelled = isLabelled(size, isRing, drawn.length)
+  return (
+    <>
+      <Drawing {...props} {...size} {...{ drawn, labelled }} />
+      <SliceList
+        {...{ shown, others }}
+        total={totalOf(slices)}
+        hasParts={!labelled}
+        onSelect={props.onSelect}
+        style={isWide ? { width: list } : { height: list }}
+      />
+    </>
+  )
+}
+
+interface DrawingProps extends PieChartProps {
+  colours: ThemeColours
+  /** The slices that stand apart, and one for the others. */
+  drawn: readonly Slice[]
+  /** The percentages stand beside the pie. */
+  labelled: boolean
+}
+
+function Drawing({ slices, drawn, labelled, isRing, width, height, scale, running, colours, onSelect }: DrawingProps) {
   const words = useChartWords()
   const chart = useRef<Chart | null>(null)
-  const latest = useRef({ slices, onSelect })
-  latest.current = { slices, onSelect }
-  const labelled = isLabelled({ width, height })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the size only whether there is room for labels
-  const structure = useMemo(() => pieStructure(isRing, { width, height }, colours), [isRing, labelled, colours])
-  const points = useMemo(() => piePoints(slices, colours), [slices, colours])
+  const latest = useRef({ drawn, onSelect })
+  latest.current = { drawn, onSelect }
+  const least = leastAngle({ width, height }, isRing)
+  const structure = useMemo(() => pieStructure(isRing, labelled, least, colours), [isRing, labelled, least, colours])
+  const points = useMemo(() => piePoints(drawn, colours), [drawn, colours])
   const [only] = slices
   const text = only ? textOf({ ...only, value: totalOf(slices) }) : ''
   return (
@@ -69,7 +99,7 @@ function Drawing({
         {...{ structure, points, width, height, scale, running, chart }}
         onCreated={(created) =>
           created.on('click', ({ dataIndex }) => {
-            const slice = latest.current.slices[Number(dataIndex)]
+            const slice = latest.current.drawn[Number(dataIndex)]
             if (slice) latest.current.onSelect(selected(slice))
           })
         }
@@ -84,23 +114,26 @@ function Drawing({
   )
 }
 
-interface SliceListProps extends PieChartProps {
-  colours: ThemeColours
+interface SliceListProps extends Pick<PieChartProps, 'onSelect'> {
+  shown: readonly Slice[]
+  /** Those that are one slice of the drawing, after their sum. */
+  others: readonly Slice[]
+  total: number
   /** The drawing has no room for the percentages. */
   hasParts: boolean
   style: object
 }
 
-function SliceList({ slices, colours, hasParts, onSelect, style }: SliceListProps) {
-  const total = totalOf(slices)
-  const short = shortNames(slices.map(({ name }) => name))
+function SliceList({ shown, others, total, hasParts, onSelect, style }: SliceListProps) {
+  const listed = [...shown, ...others]
+  const short = shortNames(listed.map(({ name }) => name))
   return (
     <ul className="charts-pie-list" style={style}>
-      {slices.map((slice, index) => (
+      {listed.map((slice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several slices may have no name
-        <li key={`${index} ${slice.name}`}>
+        <li key={`${index} ${slice.name}`} className={index > shown.length ? 'charts-pie-gathered' : undefined}>
           <button type="button" onClick={() => onSelect(selected(slice))}>
-            <i style={{ background: colourOfSlice(slice, index, colours) }} />
+            <i style={{ background: slice.colour }} />
             <SeriesName name={slice.name || '—'} short={short.get(slice.name) || undefined} />
             <b>{textOf(slice)}</b>
             {hasParts && <em>{partOf(slice, total)}</em>}

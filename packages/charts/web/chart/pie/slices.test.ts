@@ -5,17 +5,15 @@ import { COLOURS, numbers, rowsOf } from '../../../testing/web/chart/data.ts'
 import { piePoints, pieStructure } from './option.ts'
 import { slicesOf } from './slices.ts'
 
-const SIZE = { width: 400, height: 300 }
-
 const slices = (datasets: Parameters<typeof slicesOf>[0], stored: object = {}) =>
   slicesOf(datasets, withDefaults(chartConfig().of, stored), 'UTC')
 
 test('[R188] [R379] the radius of a pie is 55 %', () => {
-  expect(pieStructure(false, SIZE, COLOURS).series[0]?.radius).toBe('55%')
+  expect(pieStructure(false, true, 1, COLOURS).series[0]?.radius).toBe('55%')
 })
 
 test('[R189] [R380] a ring is between 50 % and 70 %', () => {
-  expect(pieStructure(true, SIZE, COLOURS).series[0]?.radius).toEqual(['50%', '70%'])
+  expect(pieStructure(true, true, 1, COLOURS).series[0]?.radius).toEqual(['50%', '70%'])
 })
 
 test('a pie has a slice for each field, with its reduced value, name, unit and colour', () => {

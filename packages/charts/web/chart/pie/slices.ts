@@ -55,3 +55,10 @@ export function slicesOf(datasets: readonly Dataset[], config: Config, zone: str
     lost: found.filter(({ cell }) => isLost(cell, { log: false })).length,
   }
 }
+
+/** The largest slices in their order, and the others, if there are more than `most` with those as one. */
+export function gathered<One extends { value: number }>(slices: readonly One[], most: number) {
+  if (slices.length <= most) return { shown: slices, others: [] }
+  const largest = new Set(slices.toSorted((a, b) => b.value - a.value).slice(0, most - 1))
+  return { shown: slices.filter((one) => largest.has(one)), others: slices.filter((one) => !largest.has(one)) }
+}
