@@ -154,3 +154,15 @@ test('a dial without a column shows the next number that no dial names', () => {
   const labels = screen.getAllByRole('img').map((dial) => dial.getAttribute('aria-label'))
   expect(labels).toEqual(['other 82.46 %', 'oee A 81.46 %'])
 })
+
+test('the number of a dial keeps its size while its digits change', () => {
+  const view = (value: number) => {
+    const sources = [feedOf(datasetOf([[Date.now(), value]], ['oee A']))]
+    return <GaugeView {...viewProps({ props: { config: { fieldList: [fieldOf('oee A')] } }, sources })} />
+  }
+  const sizeOf = () => document.querySelector('.charts-gauge-value')?.getAttribute('font-size')
+  const { rerender } = render(view(1234.5))
+  const before = sizeOf()
+  rerender(view(9.5))
+  expect([screen.getByText('9.50').textContent, sizeOf()]).toEqual(['9.50', before])
+})

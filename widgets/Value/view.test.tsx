@@ -156,3 +156,21 @@ test('the line of the largest and the smallest number stays in its box', () => {
   ])
   expect(container.querySelector('.charts-value-spark-line')?.getAttribute('d')).not.toMatch(/NaN|Infinity/)
 })
+
+test('a live number keeps its size and its room while its digits change', () => {
+  const props = withDefaults(Value.props, { decimal: 1, trend: true })
+  const view = (rows: number[][]) => <ValueView {...viewProps({ props, sources: [feedOf(datasetOf(rows))] })} />
+  const sizeOf = () => document.querySelector<HTMLElement>('.charts-value-number')?.style.fontSize
+  const early = [
+    [NOW - 3000, 9.9],
+    [NOW - 2000, 100.2],
+  ]
+  const { rerender } = render(view([...early, [NOW - 1000, 9.8]]))
+  const before = sizeOf()
+  expect([shown().textContent, shown().dataset.widest]).toEqual(['9.8', '100.2'])
+  rerender(view([...early, [NOW, 101.7]]))
+  expect([sizeOf(), shown().textContent]).toEqual([before, '101.7'])
+  // The wide values have left the range.
+  rerender(view([[NOW + 1000, 9.6]]))
+  expect([sizeOf(), shown().dataset.widest]).toEqual([before, '100.2'])
+})

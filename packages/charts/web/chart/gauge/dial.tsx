@@ -1,6 +1,7 @@
 import type { GaugeField } from '../../../contract/define/gauge-config.ts'
 import { measured } from '../../kind/numbers.ts'
 import { shortened } from '../../kind/short-text.tsx'
+import { useWidest } from '../../kind/value/use-widest.ts'
 import { useChartWords } from '../chart-words.ts'
 import { shortValue } from '../colours.ts'
 import { completeRanges, fillStart, rangeColour, type Scale, sideOutside } from './scale.ts'
@@ -16,6 +17,8 @@ interface DialProps {
   field: GaugeField
   name: string
   value: number | null
+  /** All values of the range; the number has room for each of them. */
+  values: readonly number[]
   scale: Scale
 }
 
@@ -23,9 +26,10 @@ interface DialProps {
  * One dial: a thick arc from zero to the value, a thin arc with the colour ranges around it, and the number in the
  * middle. A value outside of the scale has an arrow at that end, and a word.
  */
-export function Dial({ field, name, value, scale }: DialProps) {
+export function Dial({ field, name, value, values, scale }: DialProps) {
   const words = useChartWords()
   const text = measured(value, field.precision)
+  const widest = useWidest([text, ...values.map((one) => measured(one, field.precision))], String(field.precision))
   const colour = (value === null ? undefined : rangeColour(field, value)) ?? 'var(--a-series-1)'
   const start = angle(fillStart(scale), scale)
   const end = value === null ? start : angle(value, scale)
@@ -68,7 +72,7 @@ export function Dial({ field, name, value, scale }: DialProps) {
           strokeWidth="3"
         />
       ))}
-      <text x={CENTRE} y={CENTRE + 8} className="charts-gauge-value" fontSize={numberSize(text)}>
+      <text x={CENTRE} y={CENTRE + 8} className="charts-gauge-value" fontSize={numberSize(widest)}>
         {text}
       </text>
       <text x={CENTRE} y={CENTRE + 30} className="charts-gauge-unit">

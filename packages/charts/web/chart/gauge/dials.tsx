@@ -36,6 +36,7 @@ export function Dials({ fields, datasets, width, height, onSelect }: DialsProps)
     const found = column ? singleValue(column.dataset, column.index) : null
     const value = typeof found === 'number' && Number.isFinite(found) ? found : null
     const name = field.name || column?.label || field.field
+    const values = column ? valuesOf(column.dataset, column.index) : []
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: a click also does what the frame offers to the keyboard
       // biome-ignore lint/a11y/useKeyWithClickEvents: the same
@@ -49,11 +50,8 @@ export function Dials({ fields, datasets, width, height, onSelect }: DialsProps)
         <Dial
           field={field}
           name={name}
-          value={value}
-          scale={scaleOf(field, [
-            ...(column ? valuesOf(column.dataset, column.index) : []),
-            ...(value === null ? [] : [value]),
-          ])}
+          {...{ value, values }}
+          scale={scaleOf(field, [...values, ...(value === null ? [] : [value])])}
         />
       </div>
     )

@@ -22,7 +22,7 @@ function drawn(values: number[], size: PieSize, isRing: boolean) {
   const texts = shown.flatMap((one) => {
     if (!('text' in one.style)) return []
     const { x, y, width, height } = one.getBoundingRect()
-    const [left, top] = one.transformCoordToGlobal(x, y)
+    const [left = 0, top = 0] = one.transformCoordToGlobal(x, y)
     return [{ text: String(one.style.text), left, top, right: left + width, bottom: top + height }]
   })
   const beyond = texts.filter((one) => {

@@ -12,6 +12,11 @@ export function fittingFontPx(text: string, unit: string, width: number, height:
   return Math.round(Math.max(MIN_PX, Math.min(MAX_PX, height / LINE_RATIO, (width * SPARE) / Math.max(ems, 1.6))))
 }
 
+/** The widest of some texts. */
+export function widest(texts: readonly string[]): string {
+  return texts.reduce((best, text) => (widthEm(text) > widthEm(best) ? text : best), '')
+}
+
 function widthEm(text: string): number {
   let sum = 0
   for (const character of text) sum += characterEm(character)

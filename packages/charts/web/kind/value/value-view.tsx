@@ -1,5 +1,6 @@
 import './value.css'
 import { useWords } from '@atrium/core/web/words'
+import { useMemo } from 'react'
 import type { Cell, Dataset } from '../../../contract/data.ts'
 import type { ValueProps } from '../../../contract/define/value-props.ts'
 import { clickable } from '../clickable.ts'
@@ -14,6 +15,7 @@ import type { WidgetViewProps } from '../widget-view.ts'
 import en_US from './en_US.ts'
 import { fittingFontPx } from './fit.ts'
 import { Sparkline, sparkPoints } from './sparkline.tsx'
+import { useWidest } from './use-widest.ts'
 import zh_CN from './zh_CN.ts'
 
 const PADDING_PX = 16
@@ -32,8 +34,7 @@ interface ValueViewProps extends WidgetViewProps<ValueProps> {
 
 /** One value in large type, with its label, its unit and a small line of the range. */
 export function ValueView(view: ValueViewProps) {
-  const { props, sources, width, height, values, before = '', after = '' } = view
-  const words = useWords({ zh_CN, en_US })
+  const { props, sources, values } = view
   const source = sources[0]
   const dataset = source?.dataset ?? null
   const column = dataset ? columnAt(dataset, props.field) : -1
@@ -42,7 +43,21 @@ export function ValueView(view: ValueViewProps) {
   if (measuredValue === null && source?.refused) return <Refused {...source.refused} />
   const value = measuredValue ?? (props.initialValue === '' ? null : filled(props.initialValue, values))
   if (value === null) return source?.loading ? <Skeleton shape="value" /> : <NoData dataset={dataset} />
+  return <Shown view={view} {...{ dataset, column, value }} isInitial={measuredValue === null} />
+}
 
+interface ShownProps {
+  view: ValueViewProps
+  dataset: Dataset | null
+  column: number
+  value: Cell
+  /** The value is the text that stands in place of one. */
+  isInitial: boolean
+}
+
+function Shown({ view, dataset, column, value, isInitial }: ShownProps) {
+  const { props, width, height, values, before = '', after = '' } = view
+  const words = useWords({ zh_CN, en_US })
   const label = filled(props.label, values)
   const unit = unitOf(view, dataset, column, value)
   const points = props.trend && dataset ? sparkPoints(dataset, column) : []
@@ -54,8 +69,9 @@ export function ValueView(view: ValueViewProps) {
   const addons = roomOf(wanted) >= MIN_NUMBER_PX ? wanted : []
   const room = roomOf(addons)
   const text = measured(value, props.decimal)
-  const isInitial = measuredValue === null
-  const fitting = fittingFontPx(text, unit, width - 2 * PADDING_PX, room)
+  const others = useMemo(() => textsOf(dataset, column, props.decimal), [dataset, column, props.decimal])
+  const widest = useWidest(isInitial ? [] : [text, ...others], JSON.stringify([props.field, props.decimal]))
+  const fitting = fittingFontPx(isInitial ? text : widest, unit, width - 2 * PADDING_PX, room)
   const fontPx = isInitial ? Math.min(MAX_INITIAL_PX, fitting) : fitting
   const row = () => (dataset ? { ...rowValues(dataset, newestRow(dataset) ?? []), value } : { value })
   return (
@@ -72,7 +88,11 @@ export function ValueView(view: ValueViewProps) {
           style={{ fontSize: fontPx }}
         >
           <span {...clickable(view, row)}>
-            <output style={textColour(props.valueStyle, value)} title={String(value)}>
+            <output
+              style={textColour(props.valueStyle, value)}
+              title={String(value)}
+              data-widest={isInitial || widest === text ? undefined : widest}
+            >
               {text}
             </output>
             {unit && <small style={textColour(props.unitStyle, value)}>{unit}</small>}
@@ -83,6 +103,12 @@ export function ValueView(view: ValueViewProps) {
       {sparkPx > 0 && <Sparkline points={points} width={width} height={sparkPx} label={words.trend} />}
     </div>
   )
+}
+
+/** How the values of the line are written: the number keeps the room that they need. */
+function textsOf(dataset: Dataset | null, column: number, decimal: number | null): string[] {
+  const cells = dataset?.rows.map((row) => row[column] ?? null) ?? []
+  return cells.flatMap((cell) => (typeof cell === 'number' ? [measured(cell, decimal)] : []))
 }
 
 /** The author's unit, or that of the data. A text in place of a number has none. */
