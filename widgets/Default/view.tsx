@@ -9,6 +9,7 @@ import { DataGate } from '@atrium/charts/web/kind/states'
 import { type Column, timeText } from '@atrium/charts/web/kind/table/columns'
 import { Grid, Rows } from '@atrium/charts/web/kind/table/grid'
 import { fittingFontPx } from '@atrium/charts/web/kind/value/fit'
+import { useWidest } from '@atrium/charts/web/kind/value/use-widest'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { useWords } from '@atrium/core/web/words'
 import en_US from './en_US.ts'
@@ -43,7 +44,8 @@ function One({ view, dataset, rows: [row = []] }: Shown) {
   const { props, width, height, timeZone } = view
   const { name = '', label, unit = '' } = dataset.columns[1] ?? {}
   const text = measured(row[1], props.decimal)
-  const fontSize = fittingFontPx(text, unit, width - 32, height - 56)
+  const widest = useWidest([text], JSON.stringify([name, props.decimal]))
+  const fontSize = fittingFontPx(widest, unit, width - 32, height - 56)
   return (
     <div className="default-default default-value">
       <div className="default-number" style={{ fontSize }}>

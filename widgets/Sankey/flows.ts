@@ -10,6 +10,8 @@ export interface Flow {
 
 export interface Flows {
   flows: Flow[]
+  /** The names of all nodes that were seen so far, in the order in which they stand. */
+  order: readonly string[]
   /** How many rows were left out because they would lead back to where they come from. */
   circular: number
   /** How many rows have no amount above zero, or no names. */
@@ -22,11 +24,15 @@ interface FlowColumns {
   valueColumn: string
 }
 
+/** So many names are remembered, of nodes that come and go. */
+const MOST_KNOWN = 1_000
+
 /**
  * The rows as flows; rows with the same two nodes are added up. Columns that are not named: the first and the second
  * text, and the first number.
+ * @param known the order so far: a node keeps its place, whatever the rows become
  */
-export function flowsOf(datasets: readonly Dataset[], named: FlowColumns): Flows {
+export function flowsOf(datasets: readonly Dataset[], named: FlowColumns, known: readonly string[] = []): Flows {
   const sums = new Map<string, Flow>()
   let lost = 0
   for (const dataset of datasets) {
@@ -41,8 +47,13 @@ export function flowsOf(datasets: readonly Dataset[], named: FlowColumns): Flows
       sums.set(id, { ...flow, value: flow.value + (sums.get(id)?.value ?? 0) })
     }
   }
-  const flows = withoutCircles([...sums.values()])
-  return { flows, circular: sums.size - flows.length, lost }
+  const all = [...sums.values()]
+  const order = [...new Set([...known, ...all.flatMap(({ from, to }) => [from, to])])].slice(-MOST_KNOWN)
+  const rank = new Map(order.map((name, place) => [name, place]))
+  const placeOf = (name: string) => rank.get(name) ?? 0
+  all.sort((a, b) => placeOf(a.from) - placeOf(b.from) || placeOf(a.to) - placeOf(b.to))
+  const flows = withoutCircles(all)
+  return { flows, order, circular: sums.size - flows.length, lost }
 }
 
 interface Places {

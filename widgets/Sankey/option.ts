@@ -69,6 +69,8 @@ export function sankeyStructure(look: SankeyLook, graph: FlowGraph, width: numbe
         nodeGap,
         draggable: false,
         nodeAlign: 'left',
+        // ECharts would sort the nodes of a level by the amounts, and they would change places with each push.
+        layoutIterations: 0,
         left: MARGIN_PX,
         right: isWide ? room.last : 12,
         top: 8,

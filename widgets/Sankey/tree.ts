@@ -30,8 +30,16 @@ export function visibleGraph(flows: readonly Flow[], open: ReadonlySet<string>):
   return { nodes, flows: flows.filter(({ from }) => depths.has(from) && open.has(from)) }
 }
 
-/** The nodes of the first levels, which are open at the beginning; with mode `single`, the largest of each level. */
-export function firstOpen(flows: readonly Flow[], levels: number, mode: ToggleMode): Set<string> {
+/**
+ * The nodes of the first levels, which are open at the beginning; with mode `single`, one of each level: the one that was
+ * open `before`, or the largest.
+ */
+export function firstOpen(
+  flows: readonly Flow[],
+  levels: number,
+  mode: ToggleMode,
+  before: ReadonlySet<string> = new Set(),
+): Set<string> {
   const depths = depthsOf(flows, () => true)
   const sums = new Map<string, number>()
   for (const { from, value } of flows) sums.set(from, (sums.get(from) ?? 0) + value)
@@ -40,9 +48,9 @@ export function firstOpen(flows: readonly Flow[], levels: number, mode: ToggleMo
   const open = new Set<string>()
   for (let depth = 0; depth < levels; depth++) {
     const shown = visibleGraph(flows, open).nodes.filter((node) => node.canOpen && node.depth === depth)
-    const [largest] = shown.sort((a, b) => (sums.get(b.name) ?? 0) - (sums.get(a.name) ?? 0))
+    const [largest] = shown.toSorted((a, b) => (sums.get(b.name) ?? 0) - (sums.get(a.name) ?? 0))
     if (!largest) break
-    open.add(largest.name)
+    open.add((shown.find(({ name }) => before.has(name)) ?? largest).name)
   }
   return open
 }

@@ -1,5 +1,6 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { giveCanvasContext } from '@atrium/charts/testing/web/chart/canvas-context'
+import { chartIn } from '@atrium/charts/testing/web/chart/chart-in'
 import { rowsOf } from '@atrium/charts/testing/web/chart/data'
 import { feedOf, viewProps } from '@atrium/charts/testing/web/fixtures'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -54,4 +55,43 @@ test('[S10] a node whose name is markup stays text', () => {
 test('rows without a flow say so', () => {
   show({}, [['A', '', 1]])
   expect(screen.getByRole('alert').textContent).toBe('数据中没有来源、去向和大于 0 的数量')
+})
+
+interface Drawn {
+  getModel(): {
+    getSeriesByIndex(index: number): { getGraph(): { nodes: { id: string; getLayout(): { x: number; y: number } }[] } }
+  }
+}
+
+test('nodes keep their places among each other, whatever amounts and rows arrive', () => {
+  const view = (flows: (string | number)[][]) => {
+    const sources = [feedOf(rowsOf(['from', 'to'], ['kWh'], flows))]
+    return <SankeyView {...viewProps({ props: withDefaults(Sankey.props, {}), sources })} />
+  }
+  const order = (container: HTMLElement) => {
+    const { nodes } = (chartIn(container) as unknown as Drawn).getModel().getSeriesByIndex(0).getGraph()
+    const placed = nodes.map((node) => ({ id: node.id, ...node.getLayout() }))
+    return placed.sort((a, b) => a.x - b.x || a.y - b.y).map(({ id }) => id)
+  }
+  const { container, rerender } = render(view(FLOWS))
+  const before = order(container)
+  expect(before).toEqual(['P1', 'P2', 'A', 'B', 'press', 'oven'])
+  const amounts = [1, 90, 2, 70]
+  rerender(view(FLOWS.map(([from = '', to = ''], n) => [from, to, amounts[n] ?? 0]).toReversed()))
+  expect(order(container)).toEqual(before)
+  // A flow that pauses comes back to its place.
+  rerender(view(FLOWS.slice(1)))
+  rerender(view(FLOWS))
+  expect(order(container)).toEqual(before)
+})
+
+test('in mode single, another node is not opened because its amount has become the largest', () => {
+  const props = withDefaults(Sankey.props, { toggleMode: 'single' })
+  const view = (flows: (string | number)[][]) => (
+    <SankeyView {...viewProps({ props, sources: [feedOf(rowsOf(['from', 'to'], ['kWh'], flows))] })} />
+  )
+  const { rerender } = render(view(FLOWS))
+  expect(tags()).toEqual(['P1 true', 'P2 false', 'A true'])
+  rerender(view([['P2', 'B', 900], ...FLOWS.filter(([from]) => from !== 'P2')]))
+  expect(tags()).toEqual(['P1 true', 'P2 false', 'A true'])
 })

@@ -4,7 +4,7 @@ import { NOTE_HEIGHT_PX, Notes } from '@atrium/charts/web/chart/notes'
 import { Problem } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { fill, useWords } from '@atrium/core/web/words'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import en_US from './en_US.ts'
 import { flowsOf } from './flows.ts'
 import type { SankeyProps } from './index.ts'
@@ -16,6 +16,8 @@ export default function SankeyView(view: WidgetViewProps<SankeyProps>) {
   return <DataChart view={view}>{(datasets) => <Flows view={view} datasets={datasets} />}</DataChart>
 }
 
+const NOTHING_BEFORE = { order: [], open: new Set<string>() }
+
 interface FlowsProps {
   view: WidgetViewProps<SankeyProps>
   datasets: readonly Dataset[]
@@ -25,14 +27,20 @@ function Flows({ view, datasets }: FlowsProps) {
   const { props, width, height, scale, running, mode, emit } = view
   const { toggleMode, openLevels } = props
   const words = useWords({ zh_CN, en_US })
-  const { flows, circular, lost } = useMemo(() => flowsOf(datasets, props), [datasets, props])
+  // What is drawn for new data begins with what stood there before.
+  const before = useRef<{ order: readonly string[]; open: ReadonlySet<string> }>(NOTHING_BEFORE)
+  const { flows, order, circular, lost } = useMemo(
+    () => flowsOf(datasets, props, before.current.order),
+    [datasets, props],
+  )
   const names = useMemo(() => [...new Set(flows.flatMap(({ from, to }) => [from, to]))].sort(), [flows])
   // Until a person opens or closes a node, the levels are as the author set them, whatever the data become.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const open = useMemo(
-    () => chosen ?? firstOpen(flows, openLevels, toggleMode),
+    () => chosen ?? firstOpen(flows, openLevels, toggleMode, before.current.open),
     [chosen, flows, openLevels, toggleMode],
   )
+  before.current = { order, open }
   const graph = useMemo(() => visibleGraph(flows, open), [flows, open])
   if (flows.length === 0) return <Problem text={words.noFlows} />
   const notes = [
