@@ -1,7 +1,7 @@
-import { lazyPage } from '@atrium/core/web/page/chunk'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { axisTab } from '@atrium/devices/web/device-screens'
 import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type chargeApp from './index.ts'
 import type * as CommandInputs from './web/device/command-inputs.tsx'
 import type * as OrderCells from './web/order/cells.tsx'
@@ -12,9 +12,9 @@ import type * as PriceCells from './web/price/cells.tsx'
 type Any = ComponentType<any>
 
 const priceCell = (name: keyof typeof PriceCells) =>
-  lazyPage(async () => ({ default: (await import('./web/price/cells.tsx'))[name] as Any }))
+  lazy(async () => ({ default: (await import('./web/price/cells.tsx'))[name] as Any }))
 const orderCell = (name: keyof typeof OrderCells) =>
-  lazyPage(async () => ({ default: (await import('./web/order/cells.tsx'))[name] as Any }))
+  lazy(async () => ({ default: (await import('./web/order/cells.tsx'))[name] as Any }))
 
 const commandInput = (name: keyof typeof CommandInputs) =>
   lazy(async () => ({ default: (await import('./web/device/command-inputs.tsx'))[name] as Any }))
@@ -34,12 +34,12 @@ export default deviceSellerScreens<typeof chargeApp>('charge', () => import('./w
       detailTabs: [
         { key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) },
       ],
-      notice: lazyPage(() => import('./web/order/held-notice.tsx')),
+      notice: lazy(() => import('./web/order/held-notice.tsx')),
       dialogs: { settleHeld: { note: lazy(() => import('./web/order/held-bill.tsx')) } },
     },
     device: {
       controls: { sound: commandInput('SoundInput'), reset: commandInput('ResetInput') },
-      cells: { ports: lazyPage(() => import('./web/device/ports-cell.tsx')) },
+      cells: { ports: lazy(() => import('./web/device/ports-cell.tsx')) },
       detailTabs: [
         { key: 'ports', labelKey: 'more.ports', component: lazy(() => import('./web/device/ports-tab.tsx')) },
         axisTab,

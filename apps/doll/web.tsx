@@ -1,4 +1,4 @@
-import { lazyPage } from '@atrium/core/web/page/chunk'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { axisTab, controlTab, logTab } from '@atrium/devices/web/device-screens'
 import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
 import type dollApp from './index.ts'
@@ -7,7 +7,7 @@ import type dollApp from './index.ts'
 export default deviceSellerScreens<typeof dollApp>('doll', () => import('./web/h5.tsx'), {
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
-    order: { cells: { results: lazyPage(() => import('./web/results-cell.tsx')) } },
+    order: { cells: { results: lazy(() => import('./web/results-cell.tsx')) } },
     device: {
       detailTabs: [
         controlTab,

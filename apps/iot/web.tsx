@@ -1,14 +1,13 @@
 import { AppNames, BusinessAppKeys } from '@atrium/core/web/access/app-screens'
 import type { AnyRow, AppScreens } from '@atrium/core/web/app/screens'
-import { lazyPage } from '@atrium/core/web/page/chunk'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { broadcastScreens } from '@atrium/core/web/shell/messages/broadcast/screens'
-import { lazy } from 'react'
 import type iotApp from './index.ts'
 
 const AgentPane = lazy(() => import('./web/agent-pane.tsx'))
-const OwnerLink = lazyPage(() => import('./web/cells/owner-link.tsx'))
-const AppName = lazyPage(() => import('./web/cells/app-name.tsx'))
-const SaleLink = lazyPage(() => import('./web/cells/sale-link.tsx'))
+const OwnerLink = lazy(() => import('./web/cells/owner-link.tsx'))
+const AppName = lazy(() => import('./web/cells/app-name.tsx'))
+const SaleLink = lazy(() => import('./web/cells/sale-link.tsx'))
 
 const account = [
   { key: 'account', labelKey: 'more.account', component: lazy(() => import('./web/account/account-tab.tsx')) },

@@ -1,7 +1,6 @@
 import { AppKeys, AppNames } from '@atrium/core/web/access/app-screens'
 import type { AppScreens } from '@atrium/core/web/app/screens'
-import { lazyPage } from '@atrium/core/web/page/chunk'
-import { lazy } from 'react'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import type manageApp from './index.ts'
 import './web/manage.css'
 
@@ -12,8 +11,8 @@ const screens: AppScreens<typeof manageApp> = {
     user: {
       aside: lazy(() => import('./web/group/group-pane.tsx')),
       cells: {
-        name: lazyPage(() => import('./web/user/name-cell.tsx')),
-        locale: lazyPage(() => import('./web/user/locale-cell.tsx')),
+        name: lazy(() => import('./web/user/name-cell.tsx')),
+        locale: lazy(() => import('./web/user/locale-cell.tsx')),
       },
       detailTabs: [
         { key: 'password', labelKey: 'more.password', component: lazy(() => import('./web/user/password-tab.tsx')) },
@@ -22,18 +21,16 @@ const screens: AppScreens<typeof manageApp> = {
     group: { aside: lazy(() => import('./web/group/group-tree.tsx')) },
     role: {
       controls: { permissions: lazy(() => import('@atrium/core/web/access/permission-tree')) },
-      cells: { permissions: lazyPage(() => import('@atrium/core/web/access/permission-list')) },
+      cells: { permissions: lazy(() => import('@atrium/core/web/access/permission-list')) },
     },
     tenant: {
       controls: { apps: AppKeys, mobileApps: AppKeys },
       cells: {
-        userCount: lazyPage(() =>
-          import('./web/tenant/used-cells.tsx').then(({ UsersCell }) => ({ default: UsersCell })),
-        ),
-        subTenantCount: lazyPage(() =>
+        userCount: lazy(() => import('./web/tenant/used-cells.tsx').then(({ UsersCell }) => ({ default: UsersCell }))),
+        subTenantCount: lazy(() =>
           import('./web/tenant/used-cells.tsx').then(({ SubTenantsCell }) => ({ default: SubTenantsCell })),
         ),
-        customFunction: lazyPage(() => import('./web/tenant/functions-cell.tsx')),
+        customFunction: lazy(() => import('./web/tenant/functions-cell.tsx')),
         apps: AppNames,
         mobileApps: AppNames,
       },
@@ -51,11 +48,11 @@ const screens: AppScreens<typeof manageApp> = {
     },
     audit: {
       cells: {
-        at: lazyPage(() => import('./web/audit/at-cell.tsx')),
-        source: lazyPage(() => import('./web/audit/actor-cell.tsx')),
-        action: lazyPage(() => import('./web/audit/cells.tsx').then(({ ActionCell }) => ({ default: ActionCell }))),
-        rowId: lazyPage(() => import('./web/audit/cells.tsx').then(({ RowIdCell }) => ({ default: RowIdCell }))),
-        entity: lazyPage(() => import('./web/audit/cells.tsx').then(({ EntityCell }) => ({ default: EntityCell }))),
+        at: lazy(() => import('./web/audit/at-cell.tsx')),
+        source: lazy(() => import('./web/audit/actor-cell.tsx')),
+        action: lazy(() => import('./web/audit/cells.tsx').then(({ ActionCell }) => ({ default: ActionCell }))),
+        rowId: lazy(() => import('./web/audit/cells.tsx').then(({ RowIdCell }) => ({ default: RowIdCell }))),
+        entity: lazy(() => import('./web/audit/cells.tsx').then(({ EntityCell }) => ({ default: EntityCell }))),
       },
       filters: {
         source: lazy(() => import('./web/audit/source-filter.tsx')),

@@ -1,17 +1,17 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
-import { lazyPage } from '@atrium/core/web/page/chunk'
-import { type ComponentType, lazy } from 'react'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
+import type { ComponentType } from 'react'
 import type platformApp from './index.ts'
 import type * as Cells from './web/cells.tsx'
 
 const cell = (name: keyof typeof Cells) =>
   // Each cell receives the value of its own field.
   // biome-ignore lint/suspicious/noExplicitAny: as the type of screens says
-  lazyPage(async () => ({ default: (await import('./web/cells.tsx'))[name] as ComponentType<any> }))
+  lazy(async () => ({ default: (await import('./web/cells.tsx'))[name] as ComponentType<any> }))
 
 const texts = cell('TextsCell')
 const permissionTree = lazy(() => import('@atrium/core/web/access/permission-tree'))
-const permissions = lazyPage(() => import('@atrium/core/web/access/permission-list'))
+const permissions = lazy(() => import('@atrium/core/web/access/permission-list'))
 const created = lazy(() => import('./web/created.tsx'))
 
 /**

@@ -1,7 +1,6 @@
-import { lazyPage } from '@atrium/core/web/page/chunk'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { axisTab } from '@atrium/devices/web/device-screens'
 import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
-import { lazy } from 'react'
 import type powerbankApp from './index.ts'
 
 /** Screens that cannot be drawn from the descriptors. */
@@ -9,7 +8,7 @@ export default deviceSellerScreens<typeof powerbankApp>('powerbank', () => impor
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
     device: {
-      cells: { slots: lazyPage(() => import('./web/device/slots-cell.tsx')) },
+      cells: { slots: lazy(() => import('./web/device/slots-cell.tsx')) },
       detailTabs: [
         {
           key: 'slots',
@@ -25,7 +24,7 @@ export default deviceSellerScreens<typeof powerbankApp>('powerbank', () => impor
       ],
     },
     order: {
-      cells: { plan: lazyPage(() => import('./web/order/plan-cell.tsx')) },
+      cells: { plan: lazy(() => import('./web/order/plan-cell.tsx')) },
       detailTabs: [
         {
           key: 'rent',

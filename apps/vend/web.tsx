@@ -1,7 +1,7 @@
-import { lazyPage } from '@atrium/core/web/page/chunk'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { axisTab, controlTab, logTab } from '@atrium/devices/web/device-screens'
 import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type vendApp from './index.ts'
 import type * as DeviceCells from './web/device/cells.tsx'
 import type * as OrderLines from './web/order/lines.tsx'
@@ -11,9 +11,9 @@ import type * as OrderLines from './web/order/lines.tsx'
 type Any = ComponentType<any>
 
 const deviceCell = (name: keyof typeof DeviceCells) =>
-  lazyPage(async () => ({ default: (await import('./web/device/cells.tsx'))[name] as Any }))
+  lazy(async () => ({ default: (await import('./web/device/cells.tsx'))[name] as Any }))
 const orderPart = (name: keyof typeof OrderLines) =>
-  lazyPage(async () => ({ default: (await import('./web/order/lines.tsx'))[name] as Any }))
+  lazy(async () => ({ default: (await import('./web/order/lines.tsx'))[name] as Any }))
 
 const RECORD_COLUMNS = ['at', 'device', 'slot', 'type', 'num', 'before', 'after', 'order', 'by', 'reason']
 

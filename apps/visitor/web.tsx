@@ -1,6 +1,5 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
-import { lazyPage } from '@atrium/core/web/page/chunk'
-import { lazy } from 'react'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import type visitorApp from './index.ts'
 
 /**
@@ -8,17 +7,17 @@ import type visitorApp from './index.ts'
  */
 const screens: AppScreens<typeof visitorApp> = {
   pages: { dashboard: lazyPage(() => import('./web/dashboard/page.tsx')) },
-  open: { '/q/visitor/:code': lazy(() => import('./web/phone-form/page.tsx')) },
+  open: { '/q/visitor/:code': lazyPage(() => import('./web/phone-form/page.tsx')) },
   entities: {
     visitor: {
       cells: {
-        fields: lazyPage(() => import('./web/record/answers-cell.tsx')),
-        photo: lazyPage(() => import('./web/record/photo-cell.tsx')),
+        fields: lazy(() => import('./web/record/answers-cell.tsx')),
+        photo: lazy(() => import('./web/record/photo-cell.tsx')),
       },
     },
     registerCode: {
       controls: { fields: lazy(() => import('./web/register-code/form.tsx')) },
-      cells: { fields: lazyPage(() => import('./web/register-code/fields-cell.tsx')) },
+      cells: { fields: lazy(() => import('./web/register-code/fields-cell.tsx')) },
       detailTabs: [
         { key: 'qrCode', labelKey: 'more.qrCode', component: lazy(() => import('./web/register-code/qr-tab.tsx')) },
       ],

@@ -1,6 +1,5 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
-import { lazyPage } from '@atrium/core/web/page/chunk'
-import { lazy } from 'react'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { Navigate, useParams } from 'react-router'
 import type visualApp from './index.ts'
 import { editAddress } from './web/addresses.ts'

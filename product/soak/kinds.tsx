@@ -47,7 +47,7 @@ const soak: SoakPage = {
     const widget = widgetOf(kind)
     if (!widget) throw new Error(`there is no kind ${kind}`)
     const example = soak.leaks.includes(kind) ? leakExample : await widgetExample(kind, 'zh_CN')
-    await widget.preload()
+    await widget.View.preload()
     const element = document.body.appendChild(document.createElement('div'))
     element.style.cssText = `width: ${WIDTH}px; height: ${HEIGHT}px`
     shown = { root: createRoot(element), element, widget, example }

@@ -57,7 +57,7 @@ async function drawingWith(
     </ControlContext>,
   )
   await act(async () => {
-    await widget.preload()
+    await widget.View.preload()
   })
   // Some kinds load a part of their code when they know their props.
   await waitFor(() => expect(container.querySelector('.charts-skeleton')).toBeNull(), { timeout: 20_000 })

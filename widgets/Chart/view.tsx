@@ -4,7 +4,8 @@ import { DataChart } from '@atrium/charts/web/chart/data-chart'
 import { settingsOf } from '@atrium/charts/web/chart/plot'
 import { Refused, Skeleton } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy } from '@atrium/core/web/page/chunk'
+import { Suspense, useMemo } from 'react'
 import type { ChartProps } from './index.ts'
 
 // Each family of charts is a chunk of its own: a dashboard with pies loads no lines.

@@ -1,6 +1,6 @@
 import type { EntityScreens } from '@atrium/core/web/app/screens'
 import { SettingPage } from '@atrium/core/web/crud/setting/setting-page'
-import { lazy } from 'react'
+import { lazy } from '@atrium/core/web/page/chunk'
 import app, { setting } from '../index.ts'
 
 const controls: EntityScreens<typeof setting>['controls'] = {

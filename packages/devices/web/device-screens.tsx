@@ -1,5 +1,5 @@
 import type { ActionDialog, AnyRow, DetailTab } from '@atrium/core/web/app/screens'
-import { lazy } from 'react'
+import { lazy } from '@atrium/core/web/page/chunk'
 import type { LogTabProps } from './log-tab.tsx'
 
 const PLACEMENT = ['merchant', 'agent', 'channel'] as const

@@ -1,4 +1,4 @@
-import { lazyPage } from '@atrium/core/web/page/chunk'
+import { lazy } from '@atrium/core/web/page/chunk'
 import { KindsPanel } from '@atrium/dashboards/web/builder/kinds/kinds-panel'
 import { OutlinePanel } from '@atrium/dashboards/web/builder/outline/outline-panel'
 import { PositionPanel } from '@atrium/dashboards/web/builder/position/position-panel'
@@ -14,7 +14,7 @@ import { usePanel } from './use-panel.ts'
 type LatePanel = keyof typeof import('./late-panels.tsx')
 
 /** A panel that is behind another one when the editor opens. */
-const late = (name: LatePanel) => lazyPage(async () => ({ default: (await import('./late-panels.tsx'))[name] }))
+const late = (name: LatePanel) => lazy(async () => ({ default: (await import('./late-panels.tsx'))[name] }))
 
 /** All panels, in the order of their tabs. A further one is one line here. */
 export const PANELS: readonly DockPanel[] = [

@@ -1,11 +1,10 @@
-import { type LazyExoticComponent, lazy } from 'react'
+import { type LazyPart, lazy, preload } from '@atrium/core/web/page/chunk'
 import type { WidgetSpec } from '../../contract/define/widget.ts'
-import type { LoadWidgetView, WidgetView } from './widget-view.ts'
+import type { LoadWidgetView, WidgetView, WidgetViewProps } from './widget-view.ts'
 
 export interface KnownWidget {
   spec: WidgetSpec
-  View: LazyExoticComponent<WidgetView>
-  preload(): Promise<unknown>
+  View: LazyPart<WidgetViewProps>
 }
 
 const known = new Map<string, KnownWidget>()
@@ -21,7 +20,7 @@ export function offerWidgets<const W extends WidgetSpec>(
   for (const spec of widgets) {
     // The frame passes to each view the props that were stored for its own kind.
     const load = views[spec.kind as W['kind']] as () => Promise<{ default: WidgetView }>
-    known.set(spec.kind, { spec, View: lazy(load), preload: load })
+    known.set(spec.kind, { spec, View: lazy(load) })
   }
 }
 
@@ -36,9 +35,6 @@ export function knownWidgets(): WidgetSpec[] {
 
 /** Starts loading the code of these kinds while the page waits for something else. */
 export function preloadWidgets(kinds: Iterable<string>): void {
-  // A chunk that fails to load is reported by the item that needs it.
-  for (const kind of new Set(kinds))
-    widgetOf(kind)
-      ?.preload()
-      .catch(() => {})
+  // A chunk that fails to load is loaded again by the item that needs it.
+  for (const kind of new Set(kinds)) void preload(widgetOf(kind)?.View)
 }

@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import { lazyPage } from '../page/chunk.ts'
+import { lazy } from '../page/chunk.ts'
 
 const control = <K extends 'AppKeys' | 'BusinessAppKeys'>(name: K) =>
   lazy(async () => ({ default: (await import('./app-keys.tsx'))[name] }))
@@ -8,4 +7,4 @@ const control = <K extends 'AppKeys' | 'BusinessAppKeys'>(name: K) =>
 export const [AppKeys, BusinessAppKeys] = [control('AppKeys'), control('BusinessAppKeys')]
 
 /** The cell of such a field. */
-export const AppNames = lazyPage(async () => ({ default: (await import('./app-keys.tsx')).AppNames }))
+export const AppNames = lazy(async () => ({ default: (await import('./app-keys.tsx')).AppNames }))

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { EntityScreens } from '../app/screens.ts'
+import { lazy } from '../page/chunk.ts'
 
 /** The screens of an app's entity of printed codes. The app has the word `more.codeTab`. */
 export const codeScreens = {

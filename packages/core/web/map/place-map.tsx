@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../page/chunk.ts'
 import type { MapCanvasProps } from './drawing.ts'
 import './map.css'
 import { MapLegend } from './map-legend.tsx'

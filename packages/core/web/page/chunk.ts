@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createElement, lazy as reactLazy, useState, useSyncExternalStore } from 'react'
+import { type ChunkFailure, MissingPage, MissingPart, type MissingProps } from './missing-part.tsx'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
@@ -10,6 +11,8 @@ export class ChunkLoadFailure extends Error {
   }
 }
 
+let hasFailed = false
+
 /** Loads a chunk; rejects with ChunkLoadFailure if that fails or takes longer than 120 s. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,44 +20,105 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new ChunkLoadFailure('timeout')), CHUNK_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([load(), patience])
+    const loading = hasFailed ? renewStyles().then(load) : load()
+    return await Promise.race([loading, patience])
   } catch (cause) {
+    hasFailed = true
     throw cause instanceof ChunkLoadFailure ? cause : new ChunkLoadFailure(cause)
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A page, or a cell of a list, whose code is a chunk of its own. */
-export type LazyPage<Props> = ComponentType<Props> & { preload(): Promise<unknown>; isLoaded(): boolean }
+const renewed = new WeakSet<HTMLLinkElement>()
 
 /**
- * Makes such a page. Once its code is loaded it is drawn at once: a component of `lazy` always waits, and React shows
- * what has waited no sooner than 300 ms after the waiting sign.
+ * Loads the style sheets again that did not arrive. The bundler's own code asks for each one once: the second time the
+ * chunk would come without them.
  */
-export function lazyPage<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyPage<Props> {
-  let loaded: ComponentType<Props> | undefined
-  const loadPage = async () => {
-    const chunk = await loadChunk(load)
-    loaded = chunk.default
-    return chunk
-  }
-  const Waiting: ComponentType<Props> = lazy(loadPage)
-  // biome-ignore lint/correctness/noComponentHookFactories: modules call it once for each page, never a component
-  const Page: ComponentType<Props> = (props) => {
-    // The same component for as long as the page stands: another one would start with an empty state.
-    const [Chosen] = useState(() => loaded ?? Waiting)
-    return createElement(Chosen, props)
-  }
-  return Object.assign(Page, { preload: loadPage, isLoaded: () => loaded !== undefined })
+async function renewStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  await Promise.all(links.filter((link) => !link.sheet && !renewed.has(link)).map(renewStyle))
 }
 
-/** Loads the code of a component, if it is a chunk of its own. What fails here is loaded, and shown, by the page itself. */
+async function renewStyle(failed: HTMLLinkElement): Promise<void> {
+  const link = failed.cloneNode() as HTMLLinkElement
+  await new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => {
+      link.remove()
+      reject(new ChunkLoadFailure(link.href))
+    }
+    document.head.append(link)
+  })
+  renewed.add(failed)
+}
+
+/** A part of a page whose code is a chunk of its own. */
+export type LazyPart<Props> = ComponentType<Props> & { preload(): Promise<unknown>; isLoaded(): boolean }
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/**
+ * A part of a page whose code is a chunk of its own. If the code does not arrive, a message stands in its place until
+ * it does; React's `lazy` would keep the failure for ever. Once the code is loaded the part is drawn at once.
+ */
+export const lazy = <Props extends object>(load: Load<Props>): LazyPart<Props> => partOf(load, MissingPart)
+
+/** A whole page, as `lazy`. */
+export const lazyPage = <Props extends object>(load: Load<Props>): LazyPart<Props> => partOf(load, MissingPage)
+
+function partOf<Props extends object>(load: Load<Props>, Missing: ComponentType<MissingProps>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let failure: ChunkFailure | undefined
+  let loading: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+
+  /** Never rejects: the failure is shown. */
+  function start(): Promise<void> {
+    loading ??= attempt()
+    return loading
+  }
+
+  async function attempt() {
+    if (loaded) return
+    try {
+      loaded = (await loadChunk(load)).default
+    } catch {
+      failure = { times: (failure?.times ?? 0) + 1, atMs: Date.now() }
+    }
+    loading = undefined
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  const Drawn = (props: Props) => {
+    useSyncExternalStore(subscribe, () => loaded ?? failure)
+    if (loaded) return createElement(loaded, props)
+    return failure && createElement(Missing, { failure, again: start })
+  }
+  const Waiting = reactLazy(async () => {
+    await start()
+    return { default: Drawn }
+  })
+  const Part: ComponentType<Props> = (props) => {
+    // The same component for as long as the part stands: another one would start with an empty state.
+    const [Chosen] = useState<ComponentType<Props>>(() =>
+      loaded || failure ? Drawn : (Waiting as ComponentType<Props>),
+    )
+    return createElement(Chosen, props)
+  }
+  return Object.assign(Part, { preload: start, isLoaded: () => loaded !== undefined })
+}
+
+/** Loads the code of a component, if it is a chunk of its own. What fails here is loaded again, and shown, in its place. */
 export async function preload(page: unknown): Promise<void> {
   if (typeof page !== 'function' || !('preload' in page) || typeof page.preload !== 'function') return
-  await page.preload().catch(() => undefined)
+  await page.preload()
 }
 
 /** Whether a component can be drawn at once: its code is loaded, or is no chunk of its own. */

@@ -11,8 +11,6 @@ const words = {
   back: 'Back to home',
   failedTitle: 'Something went wrong',
   failed: 'The page could not be shown. Your data is not affected.',
-  chunkFailedTitle: 'The page could not be loaded',
-  chunkFailed: 'The code of this page could not be loaded. Check the network and try again.',
   retry: 'Try again',
   reload: 'Reload',
   unreachable: 'The server is not responding',

@@ -1,7 +1,7 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode } from 'react'
 import { ChunkLoadFailure } from './chunk.ts'
-import { reloadOnce } from './reload-once.ts'
-import { Loading, StatePage } from './states.tsx'
+import { type ChunkFailure, MissingPage } from './missing-part.tsx'
+import { StatePage } from './states.tsx'
 import { useWord } from './words.ts'
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
 interface State {
   error?: unknown
   failedAt?: string
+  /** Of the chunk that this page waits for, also while it is loaded again. */
+  failure?: ChunkFailure
 }
 
 /** Keeps an error of one page from removing the shell. */
@@ -23,34 +25,25 @@ export class PageBoundary extends Component<Props, State> {
     return { error }
   }
 
-  static getDerivedStateFromProps({ resetKey }: Props, { error, failedAt }: State): State | null {
-    if (error === undefined) return null
-    if (failedAt === undefined) return { failedAt: resetKey }
-    return failedAt === resetKey ? null : { error: undefined, failedAt: undefined }
+  static getDerivedStateFromProps({ resetKey }: Props, { error, failedAt, failure }: State): State | null {
+    if (error !== undefined && failedAt === undefined) {
+      const times = (failure?.times ?? 0) + 1
+      return { failedAt: resetKey, failure: { times, atMs: Date.now() } }
+    }
+    return failedAt === undefined || failedAt === resetKey ? null : NOTHING
   }
+
+  /** What loads the screens of an app, or their words, has forgotten the failure: drawn again, it is asked again. */
+  private again = async () => this.setState({ error: undefined, failedAt: undefined })
 
   override render() {
-    const { error } = this.state
+    const { error, failure } = this.state
     if (error === undefined) return this.props.children
-    return isChunkFailure(error) ? <MissingPart /> : <FailedPage />
+    return failure && isChunkFailure(error) ? <MissingPage failure={failure} again={this.again} /> : <FailedPage />
   }
 }
 
-/**
- * Shown when a chunk could not be loaded. After a deployment the chunks of the previous version are gone, and a reload
- * fetches the new ones, so the page reloads once by itself.
- */
-function MissingPart() {
-  const word = useWord()
-  const [loadingAnew, setLoadingAnew] = useState(true)
-  useEffect(() => setLoadingAnew(reloadOnce()), [])
-  if (loadingAnew) return <Loading />
-  return (
-    <StatePage inWords title={word('chunkFailedTitle')} text={word('chunkFailed')}>
-      <Reload />
-    </StatePage>
-  )
-}
+const NOTHING: State = { error: undefined, failedAt: undefined, failure: undefined }
 
 function FailedPage() {
   const word = useWord()
@@ -61,7 +54,6 @@ function FailedPage() {
   )
 }
 
-/** A lazy chunk that failed once stays failed in this document; only a reload requests it again. */
 function Reload() {
   const word = useWord()
   return (

@@ -11,8 +11,6 @@ const words = {
   back: '返回首页',
   failedTitle: '页面出错了',
   failed: '这个页面没有显示出来，您的数据没有受到影响。',
-  chunkFailedTitle: '页面加载失败',
-  chunkFailed: '页面的程序加载失败，请检查网络后重试。',
   retry: '重试',
   reload: '重新加载',
   unreachable: '服务器没有响应',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { chooseLocale } from '../i18n.ts'
-import { LanguageButton, ThemeButton } from '../page/choice-buttons.tsx'
 import { Logo } from '../page/logo.tsx'
 import { useSite } from '../page/site.ts'
+import { LanguageButton, ThemeButton } from '../ui/choice-buttons.tsx'
 import { LiveSignal } from './live-signal.tsx'
 import './signin.css'
 

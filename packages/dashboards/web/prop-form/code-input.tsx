@@ -1,5 +1,6 @@
 import { TextArea } from '@atrium/core/web/inputs/text-input'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from '@atrium/core/web/page/chunk'
+import { Suspense, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
 
 export type CodeLanguage = 'json' | 'js' | 'html' | 'sql'

@@ -1,6 +1,7 @@
 import type { RichTextNode } from '@atrium/charts/contract/define/props'
 import { cut } from '@atrium/core/contract/cut'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from '@atrium/core/web/page/chunk'
+import { Suspense, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))

@@ -1,5 +1,5 @@
 import type { DetailTab } from '@atrium/core/web/app/screens'
-import { lazy } from 'react'
+import { lazy } from '@atrium/core/web/page/chunk'
 import type * as Tabs from './tabs.tsx'
 
 const tab = (name: keyof typeof Tabs) => lazy(async () => ({ default: (await import('./tabs.tsx'))[name] }))

@@ -1,6 +1,5 @@
 import type { ActionDialog, AnyRow, Decision } from '@atrium/core/web/app/screens'
-import { lazyPage } from '@atrium/core/web/page/chunk'
-import { lazy } from 'react'
+import { lazy } from '@atrium/core/web/page/chunk'
 import { REFUND_REQUESTED, type RefundApply, refundRequestKey } from '../../contract/patterns/order.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
@@ -35,8 +34,8 @@ const decline: Decision = {
 /** For the screens of an app's order: the cells and the dialog that no descriptor can express. */
 export const orderScreens = {
   cells: {
-    shareProfitRecord: lazyPage(() => import('./shares-cell.tsx')),
-    refundApply: lazyPage(() => import('./refund-apply-cell.tsx')),
+    shareProfitRecord: lazy(() => import('./shares-cell.tsx')),
+    refundApply: lazy(() => import('./refund-apply-cell.tsx')),
   },
   dialogs: { refund },
   decisions: [decline],

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPage } from '../../page/chunk.ts'
+import { lazy } from '../../page/chunk.ts'
 import { LineIcon } from '../../ui/line-icon.tsx'
 import { useWord } from '../words.ts'
 
-const FindDialog = lazyPage(() => import('./find-dialog.tsx'))
+const FindDialog = lazy(() => import('./find-dialog.tsx'))
 
 /** Opens the search, by this button or with Ctrl-K (⌘K) on any page. */
 export function FindButton() {

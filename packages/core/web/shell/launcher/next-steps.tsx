@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { mayOpenApp } from '../../../contract/access.ts'
 import { useSession } from '../../access/session.ts'
 import { useProduct } from '../../app/product.ts'
+import { lazy } from '../../page/chunk.ts'
 
 /** What this person's apps offer to do next. */
 export function NextSteps() {

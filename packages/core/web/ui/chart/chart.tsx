@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../page/chunk.ts'
 import type { ChartPoints } from './axis-option.ts'
 import './chart.css'
 

@@ -1,5 +1,6 @@
 import type { Bounds, Place, Point } from '@atrium/core/web/map/place'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy } from '@atrium/core/web/page/chunk'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import '@atrium/core/web/map/map.css'
 import { Failed, Frame, Notice, Waiting } from '@atrium/core/web/phone/frame'

@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/refusal.ts'
 import { currentLocale } from '../i18n.ts'
+import { useWord } from '../page/words.ts'
 import { chooseTheme, useTheme } from '../theme/theme-choice.ts'
-import { LineIcon } from '../ui/line-icon.tsx'
-import { useWord } from './words.ts'
+import { LineIcon } from './line-icon.tsx'
 
 /** Names the other language in that language, so that a person who cannot read this page can read the button. */
 export function LanguageButton({ onChange }: { onChange: (locale: Locale) => void }) {
