@@ -1,10 +1,11 @@
 import { holds } from '@atrium/core/contract/access'
+import type { TimeRange } from '@atrium/core/contract/time'
 import { useSession } from '@atrium/core/web/access/session'
-import { readPublicAddress } from '@atrium/dashboards/web/viewer/public-address'
+import { readPublicAddress, searchWithRange } from '@atrium/dashboards/web/viewer/public-address'
 import { sendControl } from '@atrium/dashboards/web/viewer/send-control'
 import { Viewer } from '@atrium/dashboards/web/viewer/viewer'
 import { Button, Result } from 'antd'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { editAddress, exploreAddress, viewerAddress } from './addresses.ts'
 import './viewer-page.css'
@@ -14,34 +15,30 @@ import { useWords } from './words.ts'
 export default function ViewerPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const { data } = readPublicAddress(useLocation().search)
+  const { pathname, search } = useLocation()
+  const { data, range } = readPublicAddress(search)
+  const { permissions } = useSession()
+  const onRange = useCallback(
+    (chosen: TimeRange | null) =>
+      navigate(pathname + searchWithRange(location.search, chosen), { replace: true, preventScrollReset: true }),
+    [navigate, pathname],
+  )
   const send = useMemo(() => sendControl(id), [id])
   return (
     <div className="visual-viewer">
-      <EditButton board={id} />
       <Viewer
         dashboard={id}
         send={send}
         {...(data ? { data } : {})}
+        range={range}
+        onRange={onRange}
+        onEdit={holds(permissions, ['visual', 'dashboard', 'update']) ? () => navigate(editAddress(id)) : undefined}
         refused={<Gone />}
         empty={<FindData board={id} />}
         onNextPage={(next) => navigate(viewerAddress(next), { replace: true })}
         onOpen={(next, values) => navigate(viewerAddress(next, values))}
       />
     </div>
-  )
-}
-
-/** The way to the builder, for those who may change dashboards. */
-function EditButton({ board }: { board: string }) {
-  const { word } = useWords()
-  const navigate = useNavigate()
-  const { permissions } = useSession()
-  if (!holds(permissions, ['visual', 'dashboard', 'update'])) return null
-  return (
-    <Button className="visual-edit" onClick={() => navigate(editAddress(board))}>
-      {word('editOpen')}
-    </Button>
   )
 }
 

@@ -2,7 +2,6 @@ import type { edit as zh_CN } from './edit.zh_CN.ts'
 
 export const edit: Record<keyof typeof zh_CN, string> = {
   editing: 'Edit',
-  editOpen: 'Edit',
   editLoading: 'Opening the editor…',
   editRefused: 'This dashboard cannot be edited',
   editNarrow: 'Editing a dashboard needs a wider screen',

@@ -1,6 +1,5 @@
 export const edit = {
   editing: '编辑',
-  editOpen: '编辑',
   editLoading: '正在打开编辑器…',
   editRefused: '无法编辑这个看板',
   editNarrow: '编辑看板需要更宽的屏幕',

@@ -1,6 +1,7 @@
 import { shapeOf } from '@atrium/charts/contract/define/widget'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
+import { ownRange } from '@atrium/dashboards/server/queryplane/query/own-range'
 import { incompleteQuery, noSuchData } from '@atrium/dashboards/server/queryplane/query/refusals'
 import { testSteps } from '@atrium/dashboards/server/sources/test-steps'
 import type { BusinessSource } from '../business-source.ts'
@@ -23,10 +24,17 @@ export function businessConnector(spec: ConnectorSpec<BusinessSource>): Connecto
         resolve({ item, spec: widget, request, values, zone, viewer: { session, locale, standing } }, { props }) {
           const own = props as BusinessSource
           const { business } = own
+          const range = item.followsRange ? ownRange(item, widget, props) : {}
           const shape = shapeOf(widget, item.component.props)
           if (!business || shape === 'none') throw noSuchData()
           checkMayRead(session, placeOf(apps, business))
-          return resolveBusiness({ ...own, business }, shape, request, values, { locale, standing, zone })
+          const asked = { ...own, ...range, business }
+          return resolveBusiness(asked, shape, request, values, {
+            locale,
+            standing,
+            zone,
+            followsRange: item.followsRange === true,
+          })
         },
         read({ tenantId, session, spend }, query) {
           if (!session || session.tenantId !== tenantId) throw businessForMembers()

@@ -29,6 +29,8 @@ export interface BusinessViewer {
   locale: Locale
   standing: string
   zone: string
+  /** Whether the component has the range of the dashboard, which viewers choose for single values, too. */
+  followsRange?: boolean
 }
 
 const DEFAULT_PAGE_ROWS = 10
@@ -39,13 +41,13 @@ export function resolveBusiness(
   data: ResolvedBusiness['data'],
   request: Partial<ItemRequest>,
   values: ChosenValues,
-  { locale, standing, zone }: BusinessViewer,
+  { locale, standing, zone, followsRange = false }: BusinessViewer,
 ): ResolvedBusiness {
   const { app, from, of = '', names, filters = {}, sort = '' } = business
   const isNamed = from === 'list' || from === 'tops'
   if (names.length === 0 || (isNamed && of === '')) throw incompleteQuery()
-  // A single value keeps the range of its author; viewers choose a range for charts and tables.
-  const asked = isSingle(data) ? {} : request
+  // A single value keeps the range of its author, unless it follows that of the dashboard.
+  const asked = isSingle(data) && !followsRange ? {} : request
   const range = { start: asked.startTime || startTime || '', end: asked.endTime || endTime || '' }
   for (const end of Object.values(range)) if (end && timeMs(end, 0) === null) throw badRange()
   const { current = 1, pageSize = DEFAULT_PAGE_ROWS, asOf } = request

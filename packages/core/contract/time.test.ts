@@ -116,3 +116,14 @@ test('whole days, weeks, months, quarters and years are steps of the calendar', 
   expect(calendarStep('1y')).toEqual({ unit: 'month', count: 12 })
   for (const equal of ['24h', '1.5d', '0d', '', 'd']) expect(calendarStep(equal)).toBeNull()
 })
+
+test('`/d` is the start of the day in the zone, also of one with a change of its clock', () => {
+  const noon = Date.UTC(2026, 2, 8, 16)
+  const at = (text: string, zone: number | string) => new Date(timeMs(text, noon, zone) ?? Number.NaN).toISOString()
+  expect(at('*/d', 'Asia/Shanghai')).toBe('2026-03-08T16:00:00.000Z')
+  expect(at('*-1d/d', 'Asia/Shanghai')).toBe('2026-03-07T16:00:00.000Z')
+  expect(at('now/d', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z')
+  expect(at('*/d', -300)).toBe('2026-03-08T05:00:00.000Z')
+  expect(isRelative('*/d')).toBe(true)
+  for (const wrong of ['*/h', '*/d-1d', '/d', '2026-03-08/d']) expect(timeMs(wrong, noon, 'UTC')).toBeNull()
+})

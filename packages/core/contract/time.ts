@@ -1,4 +1,4 @@
-import { type CalendarUnit, momentMs } from './zone.ts'
+import { type CalendarUnit, momentMs, startOf } from './zone.ts'
 
 /**
  * Times as people type them: `*-2h`, `now-5m`, an absolute date, or `30s` as an interval. Pure functions: the present
@@ -33,7 +33,7 @@ export const SHORT_RANGE = { startTime: '*-1h', endTime: '*', interval: '1h' } a
 export const QUICK_INTERVALS = ['15m', '1h', '8h', '1d'] as const
 
 const AMOUNT = '(\\d+(?:\\.\\d+)?)(mo|s|m|h|d|w|q|y)'
-const RELATIVE = new RegExp(`^(?:\\*|now)((?:[+-]${AMOUNT})*)$`)
+const RELATIVE = new RegExp(`^(?:\\*|now)((?:[+-]${AMOUNT})*)(/d)?$`)
 const TERM = new RegExp(`([+-])${AMOUNT}`, 'g')
 const INTERVAL = new RegExp(`^${AMOUNT}$`)
 const ABSOLUTE =
@@ -42,19 +42,30 @@ const ABSOLUTE =
 /**
  * The moment that an expression means, in milliseconds, or null if it is not a time, or one that no date can hold.
  *
- * `*` and `now` are `nowMs`; terms add and subtract (`*-1d-2h`, `now+5m`). An absolute date without an offset is local
- * time in `zone`: an IANA name, or minutes east of UTC; by default the time zone of this process.
+ * `*` and `now` are `nowMs`; terms add and subtract (`*-1d-2h`, `now+5m`), and `/d` at the end goes back to the start of
+ * that day (`now/d` is today, `now-1d/d` yesterday). A day, and an absolute date without an offset, are those of `zone`: an
+ * IANA name, or minutes east of UTC; by default the time zone of this process.
  */
 export function timeMs(expression: string, nowMs: number, zone?: number | string): number | null {
   const text = expression.trim()
   const relative = RELATIVE.exec(text)
-  if (relative) return realMs(nowMs + shiftMs(relative[1] ?? ''))
+  if (relative) {
+    const ms = realMs(nowMs + shiftMs(relative[1] ?? ''))
+    return ms !== null && relative[0].endsWith('/d') ? dayStartMs(ms, zone) : ms
+  }
   return absoluteMs(text, zone)
 }
 
 /** Dates end 273,000 years from now, but terms may have any number of digits. */
 function realMs(ms: number): number | null {
   return Number.isNaN(new Date(ms).getTime()) ? null : ms
+}
+
+function dayStartMs(ms: number, zone: number | string | undefined): number | null {
+  if (typeof zone === 'string') return realMs(startOf('day', zone, ms))
+  if (zone === undefined) return realMs(new Date(ms).setHours(0, 0, 0, 0))
+  const dayMs = UNIT_SECONDS.d * 1000
+  return realMs(Math.floor((ms + zone * 60_000) / dayMs) * dayMs - zone * 60_000)
 }
 
 /** Whether an expression depends on the present, so that a range with it is live. */

@@ -1,8 +1,11 @@
 import { documentSchemas } from '@atrium/core/contract/define/document-schema'
 import { requiredJson } from '@atrium/core/contract/define/fields'
+import { validationText } from '@atrium/core/contract/define/validation-text'
 import { jsonBytes } from '@atrium/core/contract/json-bytes'
 import type { Text } from '@atrium/core/contract/refusal'
 import { COLOUR, PICTURE, UUID, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
+import { type TimeRange, timeMs } from '@atrium/core/contract/time'
+import { timeError } from '@atrium/core/contract/time-errors'
 import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import { type TSchema, Type } from 'typebox'
@@ -51,6 +54,8 @@ export const optionsSchema = strict({
   fullScreenSize: Type.Enum(['follow', 'fixed'], { default: DEFAULT_OPTIONS.fullScreenSize }),
   timeZone: Type.Optional(Type.String({ maxLength: 60 })),
   publicRange: Type.Optional(Type.Boolean()),
+  range: Type.Optional(strict({ startTime: Type.String({ maxLength: 60 }), endTime: Type.String({ maxLength: 60 }) })),
+  hidesBar: Type.Optional(Type.Boolean()),
   parameters: Type.Optional(
     Type.Array(
       strict({
@@ -108,6 +113,7 @@ export function componentsSchema(kinds: readonly string[], connectors: readonly 
     group: Type.Optional(Type.String({ maxLength: 40 })),
     locked: Type.Optional(Type.Boolean()),
     hidden: Type.Optional(Type.Boolean()),
+    followsRange: Type.Optional(Type.Boolean()),
     phone: Type.Optional(
       strict({
         order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
@@ -140,8 +146,25 @@ export const placedField = (kinds: readonly string[]) => ({
 })
 
 /** Checks what the schema of the options cannot express. Returns each wrong path with its text. */
-export function checkOptions({ timeZone = '' }: Partial<DashboardOptions>): Record<string, Text> {
-  return timeZone === '' || isZone(timeZone) ? {} : { 'options.timeZone': NO_SUCH_ZONE }
+export function checkOptions({ timeZone = '', range }: Partial<DashboardOptions>): Record<string, Text> {
+  return {
+    ...(timeZone === '' || isZone(timeZone) ? {} : { 'options.timeZone': NO_SUCH_ZONE }),
+    ...(range ? rangeErrors(range) : {}),
+  }
+}
+
+const NO_RANGE: Text = { zh_CN: '结束时间须晚于开始时间', en_US: 'The end must be after the start' }
+
+/** Both ends are times, and in order now. */
+function rangeErrors(range: TimeRange): Record<string, Text> {
+  const nowMs = Date.now()
+  const wrong = (['startTime', 'endTime'] as const).flatMap((end) => {
+    const error = timeError(range[end]) ?? (range[end] === '' ? validationText('required') : undefined)
+    return error ? [[`options.range.${end}`, error] as const] : []
+  })
+  if (wrong.length > 0) return Object.fromEntries(wrong)
+  const [startMs, endMs] = [timeMs(range.startTime, nowMs) ?? 0, timeMs(range.endTime, nowMs) ?? 0]
+  return startMs < endMs ? {} : { 'options.range.endTime': NO_RANGE }
 }
 
 const TWICE: Text = { zh_CN: '组件编号重复', en_US: 'Two components have this id' }

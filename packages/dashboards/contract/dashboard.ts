@@ -1,5 +1,6 @@
 import type { Ask } from '@atrium/charts/contract/data'
 import type { Locale } from '@atrium/core/contract/refusal'
+import { DEFAULT_RANGE, type TimeRange } from '@atrium/core/contract/time'
 
 /**
  * A dashboard as it is stored, as a viewer gets it, and the events of the socket. Only types and defaults: the public
@@ -24,6 +25,10 @@ export interface DashboardOptions {
   timeZone?: string
   /** Whether readers without an account may choose the time range of items; absent: no. */
   publicRange?: boolean
+  /** The time range of all items that follow it, as time expressions; absent: each has its own. */
+  range?: TimeRange
+  /** Whether viewers have no bar above the dashboard; absent: they have one. */
+  hidesBar?: boolean
   /** Never sent to public viewers. */
   parameters?: DashboardParameter[]
 }
@@ -77,6 +82,12 @@ export const DEFAULT_OPTIONS: DashboardOptions = {
   refreshInterval: -1,
   nextPage: '',
   fullScreenSize: 'follow',
+}
+
+/** The options of a dashboard that is made now. Stored ones have a range only if their author gave them one. */
+export const NEW_OPTIONS: DashboardOptions = {
+  ...DEFAULT_OPTIONS,
+  range: { startTime: DEFAULT_RANGE.startTime, endTime: DEFAULT_RANGE.endTime },
 }
 
 export interface ItemDataSource {
@@ -142,6 +153,8 @@ export interface ComponentItem {
   hidden?: boolean
   /** How it stands in the list that a small screen shows. */
   phone?: ItemOnPhone
+  /** Whether it shows the range of the dashboard, if that has one, in place of its own (board-range.ts). */
+  followsRange?: boolean
   /** The library component that it was made from, and the revision of that. */
   library?: { _id: string; rev: number }
   component: {
@@ -277,6 +290,8 @@ export interface SourcePreview {
   values?: Record<string, Chosen>
   /** Of the dashboard; by default that of the tenant. */
   timeZone?: string
+  /** What an item shows that follows the range of the dashboard; absent for other items. */
+  range?: TimeRange
 }
 
 export type OwnPreview = Readonly<Record<string, unknown>> & { source?: undefined }

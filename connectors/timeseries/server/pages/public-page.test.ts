@@ -344,3 +344,46 @@ test('the author lets them choose the range, and ends that for the pages that ar
     })
   expect(deltas(page.pushes)).toEqual([])
 })
+
+test('readers without an account see the range of the dashboard, and choose another one only with its author’s leave', async () => {
+  const { now, trend } = await ovenOfHours()
+  const { followsRange: _, ...own } = { ...trend, _id: 'ownown01' }
+  const value = { ...item('value001', 'single', { from: fromOf(trend) }), followsRange: true }
+  const followers = [{ ...trend, followsRange: true }, own, value]
+  const range = { startTime: '*-30m', endTime: '*' }
+  const board = await makeBoard(plant.owner, followers, true, [], { range })
+  const { fixedRange, options, components } = await viewed(board)
+  expect({ fixedRange, range: options.range }).toEqual({ fixedRange: true, range })
+  expect(components.map(({ followsRange = false }) => followsRange)).toEqual([true, false, true])
+  const page = await join(board)
+  expect(numbers(await page.watch('w', 'trend001'))).toEqual([3])
+  expect(numbers(await page.watch('w', 'ownown01'))).toEqual([2, 3])
+  expect(numbers(await page.watch('w', 'trend001', { startTime: '*-6h', endTime: '*' }))).toEqual([3])
+  const earlier = { startTime: iso(now - 55 * MINUTE), endTime: iso(now - 40 * MINUTE) }
+  for (const id of ['trend001', 'value001']) {
+    const refused = await page.ask('watch', { watch: 'x', item: id, source: 0, widthPx: 100, ...earlier })
+    expect([refused.code, refused.msg]).toEqual([40301, '此看板只公开组件自己的时间范围'])
+  }
+
+  const open = await join(await makeBoard(plant.owner, followers, true, [], { range, publicRange: true }))
+  expect(numbers(await open.watch('w', 'trend001', earlier))).toEqual([2])
+  expect(numbers(await open.watch('v', 'value001', earlier))).toEqual([2])
+})
+
+const fromOf = ({ component }: ReturnType<typeof item>) => (component.dataSources[0]!.props as { from: string }).from
+
+test('a page that is open follows another range of the dashboard', async () => {
+  const { trend } = await ovenOfHours()
+  const board = await makeBoard(plant.owner, [{ ...trend, followsRange: true }], true, [], {
+    range: { startTime: '*-30m', endTime: '*' },
+  })
+  const page = await join(board)
+  expect(numbers(await page.watch('w', 'trend001'))).toEqual([3])
+  const { body } = await plant.owner.get('/api/toy/board', { _id: board })
+  const { _id, rev, options } = body.dashboard
+  const wide = { ...options, range: { startTime: '*-8h', endTime: '*' } }
+  expect((await plant.owner.put('/api/toy/board', { _id, rev, options: wide })).body.code).toBe(0)
+  await expect
+    .poll(() => page.pushes.filter(({ watch }) => watch === 'w').at(-1))
+    .toMatchObject({ kind: 'replace', dataset: { rows: [1, 2, 3].map((n) => [expect.anything(), n]) } })
+})

@@ -4,7 +4,7 @@ import type { StoredDashboard } from './stored.ts'
 export interface Difference {
   isOther: boolean
   /** Whether the queries of this item may differ: the item does, or what any query may depend on: the
-   * parameters, and whether public viewers may choose the range. */
+   * parameters, the range of the dashboard, and whether public viewers may choose it. */
   concerns(item: string): boolean
 }
 
@@ -21,9 +21,10 @@ export function differenceOf(before: StoredDashboard, now: StoredDashboard): Dif
 
 function compare(before: StoredDashboard, now: StoredDashboard): Difference {
   if (isDeepStrictEqual(before, now)) return { isOther: false, concerns: () => false }
-  const isSame = (option: 'parameters' | 'publicRange') =>
+  const isSame = (option: 'parameters' | 'publicRange' | 'range') =>
     isDeepStrictEqual(before.options[option], now.options[option])
-  if (!isSame('parameters') || !isSame('publicRange')) return { isOther: true, concerns: () => true }
+  if (!isSame('parameters') || !isSame('publicRange') || !isSame('range'))
+    return { isOther: true, concerns: () => true }
   const earlier = new Map(before.components.map((item) => [item._id, item]))
   const same = now.components.filter((item) => isDeepStrictEqual(item, earlier.get(item._id)))
   const unchanged = new Set(same.map(({ _id }) => _id))

@@ -4,6 +4,7 @@ import { timeOf } from '@atrium/charts/contract/row-order'
 import type { Locale } from '@atrium/core/contract/refusal'
 import type { Session } from '@atrium/core/server/call/session'
 import type { Timeseries } from '@atrium/timeseries/server/store/model'
+import { inBoardRange } from '../../contract/board-range.ts'
 import type { ControlValue } from '../../contract/control.ts'
 import type { ControlProps } from '../../contract/control-props.ts'
 import { readNumber } from '../../contract/control-values.ts'
@@ -43,7 +44,9 @@ export interface ReadBack {
 /** Undefined for a component without one. @throws as a viewer's query */
 export async function openReadBack(from: ReadingFrom, asked: ReadBackRequest): Promise<ReadBack | undefined> {
   const { connectors, sources, timeseries, gate } = from
-  const { item, spec, zone, session, standing, locale } = asked
+  const { spec, zone, session, standing, locale } = asked
+  // What a control measures never depends on the range that somebody looks at.
+  const item = inBoardRange(asked.item, undefined)
   const [source] = item.component.dataSources
   if (!source) return undefined
   const { tenantId } = session

@@ -106,6 +106,7 @@ const sourcePreview = (connectors: readonly ConnectorSpec[]) =>
     locale: Type.Optional(Type.Enum([...LOCALES])),
     values: Type.Optional(Type.Record(Type.String(), chosen)),
     timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+    range: Type.Optional(strict({ startTime: time, endTime: time })),
   })
 
 function preview(connectors: readonly Connector[]) {

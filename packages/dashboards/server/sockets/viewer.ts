@@ -9,6 +9,7 @@ import {
   temporarilyUnavailable,
 } from '@atrium/core/contract/refusal'
 import type { Session } from '@atrium/core/server/call/session'
+import { inBoardRange } from '../../contract/board-range.ts'
 import type {
   ChoicesRequest,
   ComponentItem,
@@ -387,7 +388,7 @@ export class Viewer {
 
   private resolve(request: ItemRequest): PlaneQuery {
     const { stored, session, locale, standing, zone, rows, chosen: values } = this.here
-    const item = itemOf(stored, request.item)
+    const item = inBoardRange(itemOf(stored, request.item), stored.options.range)
     const spec = this.specOf(item.component.component)
     const viewer = { session: this.isReader ? session : null, locale, standing }
     try {

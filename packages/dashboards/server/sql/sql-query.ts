@@ -55,10 +55,13 @@ function checkCount(name: string, values: ParameterValues): void {
   if (!isCount) throw noCount({ params: { place: `{${name}}` } })
 }
 
-/** A single value keeps the range of its author; viewers choose one for charts and tables. */
+/**
+ * A single value keeps the range of its author, unless it follows that of the dashboard; viewers choose one for charts and
+ * tables.
+ */
 function rangeOf({ item, spec, request }: ViewerRequest, props: SqlSource, isSingleValue: boolean) {
   const { startTime, endTime } = ownRange(item, spec, props)
-  const asked = isSingleValue ? undefined : request
+  const asked = isSingleValue && !item.followsRange ? undefined : request
   const [start, end] = [asked?.startTime || startTime, asked?.endTime || endTime]
   if (timeMs(start, 0) === null || timeMs(end, 0) === null) throw badRange()
   return { start, end }

@@ -1,5 +1,8 @@
-/** What an item learns from others: the query of its data has changed on the server, or a listener's message. */
-export type ItemSignal = { kind: 'changed' } | { kind: 'message'; type: string; value: string }
+/**
+ * What an item learns from others: the query of its data has changed on the server, a person wants them anew, or a
+ * listener's message.
+ */
+export type ItemSignal = { kind: 'changed' } | { kind: 'refresh' } | { kind: 'message'; type: string; value: string }
 
 export interface ItemSignals {
   /** Sends it to one item, or to all with ''. */

@@ -1,9 +1,19 @@
 import type { FeedState } from '@atrium/charts/web/kind/feed'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
+import type { TimeRange } from '@atrium/core/contract/time'
 import { createContext, useContext } from 'react'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import type { SendControl } from './control-port.ts'
 import type { ItemSignals } from './item-signals.ts'
+
+export interface BoardRange {
+  /** Of the author. */
+  range: TimeRange
+  /** Of the viewer; null: none. */
+  chosen: TimeRange | null
+  /** Null goes back to the author's. */
+  onChoose(range: TimeRange | null): void
+}
 
 /** What the items of one viewer share. */
 export interface SharedState
@@ -11,6 +21,8 @@ export interface SharedState
     WidgetViewProps,
     'mode' | 'timeZone' | 'values' | 'onValues' | 'fixedRange' | 'range' | 'onRange' | 'open'
   > {
+  /** The time range that items with `followsRange` show; absent if the dashboard has none. */
+  board?: BoardRange
   /** What listeners have shown or hidden: `_id` of the item → whether it is drawn. */
   shown: Readonly<Record<string, boolean>>
   /** Shows an item that is hidden, or hides it. */

@@ -24,10 +24,10 @@ interface When {
 /** The data of a shown item. It starts when the item appears and stops when the item disappears. */
 export function useItemData(item: ComponentItem, widthOnScreenPx: number, { on, running }: When): UsedItemData {
   const link = useLink()
-  const { range } = useSharedState()
+  const { range, board } = useSharedState()
   const key = useMemo(() => keyOf(item), [item])
   const widthPx = useLargest(roundedWidth(widthOnScreenPx))
-  const sharedRange = sharesRange(item) ? range : null
+  const sharedRange = item.followsRange ? (board?.chosen ?? null) : sharesRange(item) ? range : null
   const data = useKept(link, key, widthPx, sharedRange)
   const snapshot = useSyncExternalStore(data.subscribe, data.get)
 
@@ -97,7 +97,9 @@ function keyOf(item: ComponentItem): string {
     },
   }
   // The server reads the other ones itself.
-  return JSON.stringify([requested, shape, startTime, endTime, interval])
+  // A kind without a range of its own follows that of the dashboard all the same.
+  const followed = item.followsRange ? [item.component.props.startTime, item.component.props.endTime] : []
+  return JSON.stringify([requested, shape, startTime, endTime, interval, ...followed])
 }
 
 function firstPage({ pageSize, sorter }: Readonly<Record<string, unknown>>): Ask {

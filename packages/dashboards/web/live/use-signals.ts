@@ -18,6 +18,7 @@ export function useSignals({ _id: item, refreshInterval }: ComponentItem, data: 
       signals.onSignal(item, (signal) => {
         // The server pushes what has changed to an item that follows its data.
         if (signal.kind === 'changed') return refreshInterval > 0 && data.reload()
+        if (signal.kind === 'refresh') return data.reload()
         const { type, value } = signal
         if (!MESSAGES.has(type)) return console.warn('unsupported event', type)
         setMessage({ type, value })

@@ -7,6 +7,7 @@ import { ItemActionsContext } from '@atrium/charts/web/kind/item-actions'
 import { widgetOf } from '@atrium/charts/web/kind/registry'
 import { ShortText } from '@atrium/charts/web/kind/short-text'
 import { type CSSProperties, memo, useRef, useState } from 'react'
+import { inBoardRange } from '../../contract/board-range.ts'
 import { type BorderLook, type ComponentItem, TITLE_HEIGHT_PX } from '../../contract/dashboard.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useItemData } from '../live/use-item-data.ts'
@@ -42,8 +43,9 @@ interface FrameProps {
  * again with its stage.
  */
 export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProps) {
-  const { item, example } = useShownItem(stored)
   const words = useCanvasWords()
+  const { values, mode, board } = useSharedState()
+  const { item, example } = useShownItem(inBoardRange(stored, board?.range))
   const link = useLink()
   const [enlarged, setEnlarged] = useState(false)
   const tools = useRef<HTMLElement>(null)
@@ -51,7 +53,6 @@ export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProp
   // Its full screen covers it: a player must not play twice.
   const running = useRunning(frame) && !enlarged
   const data = useItemData(item, box.width * scale, { on: true, running })
-  const { values, mode } = useSharedState()
   const shown = useShown(data.snapshot, running || mode === 'print')
   const title = filled(item.component.title, values)
   // An empty title is none, and takes no room.

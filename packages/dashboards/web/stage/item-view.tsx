@@ -67,7 +67,10 @@ function Control(props: ItemViewProps & { widget: KnownWidget }) {
 function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
   const { item, title, data, width, height, scale, running, tools, inert = false } = shown
   const link = useLink()
-  const { mode, timeZone, values, onValues, fixedRange, range, onRange, open } = useSharedState()
+  const { mode, timeZone, values, onValues, fixedRange, open, ...shared } = useSharedState()
+  const followed = item.followsRange ? shared.board : undefined
+  const range = followed ? followed.chosen : shared.range
+  const onRange = followed ? followed.onChoose : shared.onRange
   const emit = useEmit(item)
   const message = useSignals(item, data.data)
   const { snapshot } = data

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDashboardId, nextAddress, openedAddress, readPublicAddress } from './public-address.ts'
+import { isDashboardId, nextAddress, openedAddress, readPublicAddress, searchWithRange } from './public-address.ts'
 import { publicLocale } from './public-page.tsx'
 
 test('[R023] [R024] the address names the dashboard; needBack is optional', () => {
@@ -43,4 +43,16 @@ test('the language is the one chosen here, otherwise the browser’s, otherwise 
   expect(publicLocale('en_US', ['zh-CN'])).toBe('en_US')
   expect(publicLocale(null, ['fr-FR', 'en-GB'])).toBe('en_US')
   expect(publicLocale('nonsense', ['fr-FR'])).toBe('zh_CN')
+})
+
+test('a link keeps the time range that its reader has chosen; what is no range is none', () => {
+  const search = searchWithRange('?_id=d1&needBack=1', { startTime: '*-1d/d', endTime: '*/d' })
+  expect(readPublicAddress(search)).toMatchObject({
+    dashboard: 'd1',
+    needBack: true,
+    range: { startTime: '*-1d/d', endTime: '*/d' },
+  })
+  expect(searchWithRange(search, null)).toBe('?_id=d1&needBack=1')
+  for (const broken of ['from=*-1d', 'from=*&to=*-1d', 'from=soon&to=*'])
+    expect(readPublicAddress(`?_id=d1&${broken}`)).not.toHaveProperty('range')
 })

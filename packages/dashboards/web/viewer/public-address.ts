@@ -1,20 +1,47 @@
+import { type TimeRange, timeMs } from '@atrium/core/contract/time'
+
 /** The parameters in the address of a public dashboard: `/public/dashboard?_id=…&needBack=1&data={…}`. */
 export interface PublicAddress {
   dashboard: string
   needBack: boolean
   /** Values for the dashboard's data sources; absent if there are none or they are not a JSON object. */
   data?: Record<string, unknown>
+  /** The time range that a viewer has chosen (`from`, `to`); absent if there is none or it is no range. */
+  range?: TimeRange
 }
 
 export function readPublicAddress(search: string): PublicAddress {
   const query = new URLSearchParams(search)
   const needBack = query.get('needBack')
   const data = parsedObject(query.get('data'))
+  const range = rangeIn(query)
   return {
     dashboard: query.get('_id') ?? '',
     needBack: needBack !== null && needBack !== '0' && needBack !== 'false',
     ...(data ? { data } : {}),
+    ...(range ? { range } : {}),
   }
+}
+
+/** A link whose range was changed by hand, or truncated, opens with that of the author. */
+function rangeIn(query: URLSearchParams): TimeRange | undefined {
+  const [startTime, endTime] = [query.get('from') ?? '', query.get('to') ?? '']
+  const nowMs = Date.now()
+  const [startMs, endMs] = [timeMs(startTime, nowMs), timeMs(endTime, nowMs)]
+  return startMs !== null && endMs !== null && startMs < endMs ? { startTime, endTime } : undefined
+}
+
+/** The search of an address with the time range that a viewer has chosen, so that a link keeps it; null: the author's. */
+export function searchWithRange(search: string, range: TimeRange | null): string {
+  const query = new URLSearchParams(search)
+  query.delete('from')
+  query.delete('to')
+  if (range) {
+    query.set('from', range.startTime)
+    query.set('to', range.endTime)
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 /** The address of the next dashboard of a series: the same parameters with another id. */

@@ -1,11 +1,12 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@atrium/core/contract/refusal'
+import type { TimeRange } from '@atrium/core/contract/time'
 import { kept } from '@atrium/core/web/kept'
 import { setLocale } from '@atrium/core/web/locale'
 import { startTheme } from '@atrium/core/web/theme/theme-choice'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { nextSocket } from './first-socket.ts'
-import { nextAddress, openedAddress, readPublicAddress } from './public-address.ts'
+import { nextAddress, openedAddress, readPublicAddress, searchWithRange } from './public-address.ts'
 import { Viewer } from './viewer.tsx'
 
 /** The whole page of a public dashboard: no shell, no session, and nothing that opens the sign-in page by itself. */
@@ -30,6 +31,11 @@ export function publicLocale(chosen: string | null, languages: readonly string[]
   return spoken.find((locale) => locale !== undefined) ?? DEFAULT_LOCALE
 }
 
+// The state of the page is kept, which the search is read for: only the address changes.
+function noteRange(range: TimeRange | null): void {
+  history.replaceState(history.state, '', location.pathname + searchWithRange(location.search, range))
+}
+
 function PublicPage() {
   const [search, setSearch] = useState(location.search)
   useEffect(() => {
@@ -47,6 +53,7 @@ function PublicPage() {
         history.replaceState(null, '', nextAddress(location.pathname, location.search, id))
         setSearch(location.search)
       }}
+      onRange={noteRange}
       onOpen={(id, values) => {
         history.pushState(null, '', openedAddress(location.pathname, location.search, id, values))
         setSearch(location.search)

@@ -16,11 +16,12 @@ interface SharedStateProps {
   mode: SharedState['mode']
   onOpen: ((id: string, values: ParameterValues) => void) | undefined
   operate: SharedState['operate']
+  board: SharedState['board']
   children: ReactNode
 }
 
 /** Holds what the items of a viewer share: parameters, the range, what is shown, and what one sends to another. */
-export function ShareState({ dashboard, link, mode, onOpen, operate, children }: SharedStateProps) {
+export function ShareState({ dashboard, link, mode, onOpen, operate, board, children }: SharedStateProps) {
   const isPrinting = usePrinting()
   const values = useValues(dashboard, link)
   const signals = useMemo(createItemSignals, [])
@@ -48,8 +49,9 @@ export function ShareState({ dashboard, link, mode, onOpen, operate, children }:
     () => ({
       mode: isPrinting ? 'print' : mode,
       ...{ timeZone, values, onValues, fixedRange, range, onRange, shown, toggle, open, signals, operate },
+      ...(board ? { board } : {}),
     }),
-    [isPrinting, mode, timeZone, values, onValues, fixedRange, range, shown, toggle, open, signals, operate],
+    [isPrinting, mode, timeZone, values, onValues, fixedRange, range, shown, toggle, open, signals, operate, board],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }

@@ -7,6 +7,7 @@ import './layers.css'
 import { preloadWidgets } from '@atrium/charts/web/kind/registry'
 import { Toasts } from '@atrium/charts/web/kind/toast'
 import { useElementSize } from '@atrium/charts/web/kind/use-element-size'
+import type { TimeRange } from '@atrium/core/contract/time'
 import { useOpenBoard } from '@atrium/core/web/page/open-board'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ViewedDashboard } from '../../contract/dashboard.ts'
@@ -18,6 +19,7 @@ import { Stage } from '../stage/stage.tsx'
 import { isTooSmall } from '../stage/stage-layout.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { ShareState } from './shared-state.tsx'
+import { useBoardRange } from './use-board-range.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useEveryInterval, useTitle } from './use-page.ts'
@@ -48,6 +50,12 @@ export interface ViewerProps {
   onOpen?(id: string, values: Readonly<Record<string, string>>): void
   /** Sends for the controls of the dashboard. A public page has none: its controls say that one must sign in. */
   send?: SendControl
+  /** The time range that its viewer has chosen, as the address says. */
+  range?: TimeRange | undefined
+  /** A viewer has chosen another time range, or goes back to the author's (null): for the address. */
+  onRange?(range: TimeRange | null): void
+  /** Opens the builder, for those who may change the dashboard. */
+  onEdit?: (() => void) | undefined
   /** `edit`: in the builder, where hidden items are drawn and no listener runs. `print`: for a printed report. */
   mode?: SharedState['mode']
 }
@@ -89,7 +97,9 @@ function LiveViewer({ dashboard, data, openSocket, refused, send, ...rest }: Vie
   return <Shown {...props} {...next} {...{ operate, link, status }} dashboard={state.dashboard} onReload={reload} />
 }
 
-interface ShownProps extends Pick<ViewerProps, 'needBack' | 'empty' | 'onNextPage' | 'onOpen' | 'mode'> {
+type Passed = 'needBack' | 'empty' | 'onNextPage' | 'onOpen' | 'range' | 'onRange' | 'onEdit' | 'mode'
+
+interface ShownProps extends Pick<ViewerProps, Passed> {
   dashboard: ViewedDashboard
   link: NonNullable<ReturnType<typeof useLink>['link']>
   status: ReturnType<typeof useLink>['status']
@@ -98,7 +108,7 @@ interface ShownProps extends Pick<ViewerProps, 'needBack' | 'empty' | 'onNextPag
 }
 
 function Shown({ dashboard, link, status, operate, onReload, ...props }: ShownProps) {
-  const { needBack = false, empty, onNextPage, onOpen, mode = 'view' } = props
+  const { needBack = false, empty, onNextPage, onOpen, onEdit, mode = 'view' } = props
   const { options, name } = dashboard
   const root = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
@@ -108,6 +118,8 @@ function Shown({ dashboard, link, status, operate, onReload, ...props }: ShownPr
   const fullScreen = useFullScreen(root, needBack)
   const context = useMemo(() => ({ link, layers }), [link, layers])
   const small = isTooSmall(options, size)
+  const board = useBoardRange(dashboard, props.range, props.onRange)
+  const hasBar = mode === 'view' && !options.hidesBar && !fullScreen.on
   useTitle(name)
   useOpenBoard()
   useEffect(() => preloadWidgets(kindsOf(dashboard)), [dashboard])
@@ -116,21 +128,23 @@ function Shown({ dashboard, link, status, operate, onReload, ...props }: ShownPr
     <ViewerContextProvider value={context}>
       <div
         ref={root}
-        className="charts-viewer"
+        className={hasBar ? 'charts-viewer dashboards-barred' : 'charts-viewer'}
         {...themeOf(options.theme)}
         style={options.backgroundColor ? { background: options.backgroundColor } : {}}
       >
         {/* The author places a visible heading. */}
         <h1 className="core-hidden">{name}</h1>
         <Toasts>
-          <ShareState {...{ dashboard, link, mode, onOpen, operate }}>
+          <ShareState {...{ dashboard, link, mode, onOpen, operate, board }}>
+            {hasBar && (
+              <ViewerBar
+                {...{ fullScreen, onReload, onEdit }}
+                whole={small ? { on: wantsWhole, toggle: () => setWantsWhole(!wantsWhole) } : null}
+              />
+            )}
             <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />
           </ShareState>
         </Toasts>
-        <ViewerBar
-          fullScreen={fullScreen}
-          whole={small ? { on: wantsWhole, toggle: () => setWantsWhole(!wantsWhole) } : null}
-        />
         <ConnectionNote status={status} />
         <div ref={setLayers} className="dashboards-layers" />
       </div>

@@ -30,6 +30,8 @@ export async function publicView(
       nextPage: options.nextPage,
       fullScreenSize: options.fullScreenSize,
       timeZone,
+      ...(options.range ? { range: { startTime: options.range.startTime, endTime: options.range.endTime } } : {}),
+      ...(options.hidesBar ? { hidesBar: true } : {}),
     },
     components: await mapInTurns(components, (item) => publicItem(item, widgets)),
     parameters: viewedParameters(options.parameters, { isPublic: true }),
@@ -55,6 +57,7 @@ function publicItem(item: ComponentItem, widgets: readonly WidgetSpec[]): Compon
     ...(item.backgroundOpacity === undefined ? {} : { backgroundOpacity: item.backgroundOpacity }),
     refreshInterval: item.refreshInterval,
     ...(item.hidden ? { hidden: true } : {}),
+    ...(item.followsRange ? { followsRange: true } : {}),
     ...(item.phone ? { phone: publicPhone(item.phone) } : {}),
     component: {
       component,

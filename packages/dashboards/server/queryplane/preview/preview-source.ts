@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, invalidParameter } from '@atrium/core/contract/refusal'
 import { isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
 import type { Session } from '@atrium/core/server/call/session'
 import type { Timeseries } from '@atrium/timeseries/server/store/model'
+import { inBoardRange } from '../../../contract/board-range.ts'
 import type { SourcePreview } from '../../../contract/dashboard.ts'
 import { DEFAULT_ITEM } from '../../../contract/dashboard.ts'
 import { sourceErrors } from '../../../contract/dashboard-sources.ts'
@@ -37,7 +38,7 @@ interface Around {
  */
 export async function previewSource(around: Around, request: SourcePreview): Promise<Dataset> {
   const { account, connectors, timeseries, session, standing, signal } = around
-  const { kind, props, locale = DEFAULT_LOCALE, values = {}, timeZone = around.zone } = request
+  const { kind, props, locale = DEFAULT_LOCALE, values = {}, timeZone = around.zone, range } = request
   const id = rowOf(request.source)
   const rows = id === '' ? NO_ROWS : await around.sources.read(session.tenantId, [id])
   const row = rows.get(id)
@@ -48,9 +49,10 @@ export async function previewSource(around: Around, request: SourcePreview): Pro
   const spec = around.widgets.find((widget) => widget.kind === kind)
   if (!spec) throw noSuchData()
   const component = { component: kind, title: '', version: versionOf(spec), props, dataSources: [source] }
-  const item = { ...DEFAULT_ITEM, ...spec.size, _id: '', component }
-  const fields = sourceErrors([item], around.specs)
+  const own = { ...DEFAULT_ITEM, ...spec.size, _id: '', component }
+  const fields = sourceErrors([own], around.specs)
   if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
+  const item = range ? inBoardRange({ ...own, followsRange: true }, range) : own
   const asked = {
     item,
     spec,

@@ -85,8 +85,9 @@ export function resolveQuery(
   const shape = spec ? shapeOf(spec, item.component.props) : 'none'
   if (!spec || shape === 'none' || !stored) throw noSuchData()
   const props = stored.props as SeriesQuery
-  // A single value keeps the range of its author; viewers choose a range for charts and tables.
-  const asked = isSingle(shape) ? {} : request
+  // A single value keeps the range of its author, unless it follows that of the dashboard; viewers choose a range for
+  // charts and tables.
+  const asked = isSingle(shape) && !item.followsRange ? {} : request
   if (!props.db && !ownsDb) throw incompleteQuery()
   return resolved(props, shape, request, rangeOf(item, spec, props, asked), values, zone)
 }

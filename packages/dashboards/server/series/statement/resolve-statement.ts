@@ -45,7 +45,7 @@ export function resolveStatement(
   if (shape === 'none') throw noSuchData()
   const { influxql = '', db = '' } = props
   const used = oneEach(values, (name) => namesAny(influxql, [name]))
-  const asked = isSingle(shape) ? {} : request
+  const asked = isSingle(shape) && !item.followsRange ? {} : request
   const range = namesAny(influxql, RANGE) ? { ...rangeOf(item, spec!, props, asked), zone } : undefined
   const query = { values: used, widthPx: 0, ...(range ? { range } : {}) }
   // A list of names has no times, so it is a table or a single value.

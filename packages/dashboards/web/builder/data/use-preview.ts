@@ -4,6 +4,7 @@ import { useSettled } from '@atrium/core/web/crud/use-settled'
 import { useLocale } from '@atrium/core/web/words'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import { inBoardRange } from '../../../contract/board-range.ts'
 import type { ComponentItem, SourcePreview } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { chosenValues } from '../../../contract/parameters.ts'
@@ -94,15 +95,11 @@ const previewQuery = (asked: string | null, port: DataPort) =>
   })
 
 /** Null for data that were typed in, and for a query that is not complete. */
-function requestOf(
-  { options }: Draft,
-  { component }: ComponentItem,
-  index: number,
-  locale: Locale,
-): SourcePreview | null {
+function requestOf({ options }: Draft, stored: ComponentItem, index: number, locale: Locale): SourcePreview | null {
+  const { component, followsRange } = inBoardRange(stored, options.range)
   const source = component.dataSources[index]
   if (!source || source.props.data !== undefined || !isCompleteQuery(source)) return null
-  const { parameters = [], timeZone } = options
+  const { parameters = [], timeZone, range } = options
   return {
     source,
     kind: component.component,
@@ -110,5 +107,6 @@ function requestOf(
     locale,
     values: chosenValues(parameters),
     ...(timeZone ? { timeZone } : {}),
+    ...(followsRange && range ? { range } : {}),
   }
 }

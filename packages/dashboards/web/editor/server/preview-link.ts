@@ -1,6 +1,7 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { type FeedState, WAITING } from '@atrium/charts/web/kind/feed'
 import { currentLocale } from '@atrium/core/web/locale'
+import { inBoardRange } from '../../../contract/board-range.ts'
 import type {
   ComponentItem,
   DashboardOptions,
@@ -37,20 +38,23 @@ export function previewLink(live: LiveLink, socket: LiveSocket, sources: Sources
   const liveRequest = (request: ItemRequest) => releasedRequest(request, sources.item(request.item), sources)
 
   async function preview(request: ItemRequest): Promise<Dataset> {
-    const item = sources.item(request.item)
+    const { timeZone, parameters = [], range } = sources.options()
+    const stored = sources.item(request.item)
+    const item = stored && inBoardRange(stored, range)
     const source = item?.component.dataSources[request.source]
     if (!item || !source) throw new Error('the item has no such source')
     // In the middle of choosing, the widget is empty. It has not failed.
     if (!isCompleteQuery(source)) return NO_ROWS
     const { component: kind, props } = item.component
-    const { timeZone, parameters = [] } = sources.options()
+    const asked = rangeIn(request)
     const sent: PreviewRequest = {
-      source: { ...source, props: { ...source.props, ...rangeIn(request) } },
+      source: item.followsRange ? source : { ...source, props: { ...source.props, ...asked } },
       kind,
-      props: { ...props, ...rangeIn(request) },
+      props: { ...props, ...asked },
       locale: currentLocale(),
       values: chosenValues(parameters, live.values),
       ...(timeZone ? { timeZone } : {}),
+      ...(item.followsRange && range ? { range: { ...range, ...asked } } : {}),
     }
     const answer = (await socket.timeout(ACK_MS).emitWithAck('preview', sent)) as SocketAnswer<{ datasets: Dataset[] }>
     if (!('datasets' in answer)) throw new PullRefused(answer.code, answer.msg)

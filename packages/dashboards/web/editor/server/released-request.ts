@@ -1,3 +1,4 @@
+import { inBoardRange } from '../../../contract/board-range.ts'
 import type { ComponentItem, DashboardOptions, ItemDataSource, ItemRequest } from '../../../contract/dashboard.ts'
 import { same } from '../../../contract/dashboard-ops/diff.ts'
 import { itemShape } from '../../live/item-props.ts'
@@ -19,15 +20,17 @@ interface Boards {
  */
 export function releasedRequest(
   request: ItemRequest,
-  item: ComponentItem | undefined,
+  stored: ComponentItem | undefined,
   { options, released }: Boards,
 ): ItemRequest | null {
   const board = released()
+  const item = stored && inBoardRange(stored, options().range)
   const source = item?.component.dataSources[request.source]
   if (!board || !item || !source || !isSameFor(source, options(), board.options)) return null
   const own = board.components.filter(({ _id }) => _id === item._id)
   const others = board.components.filter(({ _id }) => _id !== item._id)
-  for (const known of [...own, ...others]) {
+  for (const one of [...own, ...others]) {
+    const known = inBoardRange(one, board.options.range)
     const at = known.component.dataSources.findIndex((one) => same(one, source))
     if (at >= 0 && asksAlike(known, item)) return { ...request, item: known._id, source: at }
   }
@@ -36,9 +39,9 @@ export function releasedRequest(
 
 /** Besides its source, an answer depends on the shape of the item, its range, and how often it is asked for. */
 function asksAlike(one: ComponentItem, other: ComponentItem): boolean {
-  const rangeOf = ({ component: { component: kind, props }, refreshInterval }: ComponentItem) => [
+  const rangeOf = ({ component: { component: kind, props }, refreshInterval, followsRange }: ComponentItem) => [
     ...[kind, refreshInterval],
-    ...[props.startTime, props.endTime, props.interval],
+    ...[props.startTime, props.endTime, props.interval, followsRange],
   ]
   return itemShape(one) === itemShape(other) && same(rangeOf(one), rangeOf(other))
 }

@@ -22,7 +22,7 @@ const NO_PARAMETERS: readonly DashboardParameter[] = []
 
 /** What the items of an edited dashboard share: no listener runs, and parameters have their initial values. */
 export function EditState({ editor, link, example, children }: EditStateProps) {
-  const { timeZone = '', parameters = NO_PARAMETERS } = useCell(editor.store.options)
+  const { timeZone = '', parameters = NO_PARAMETERS, range: boardRange } = useCell(editor.store.options)
   const unreviewed = useCell(editor.store.unreviewed)
   const given = useSyncExternalStore(link.onValues, () => link.values)
   const signals = useMemo(createItemSignals, [])
@@ -35,6 +35,7 @@ export function EditState({ editor, link, example, children }: EditStateProps) {
       onValues: nothing,
       range,
       onRange,
+      ...(boardRange ? { board: { range: boardRange, chosen: null, onChoose: nothing } } : {}),
       shown: NONE_SHOWN,
       toggle: nothing,
       open: nothing,
@@ -42,7 +43,7 @@ export function EditState({ editor, link, example, children }: EditStateProps) {
       unreviewed,
       example: (item) => (unreviewed.includes(item._id) ? null : example(item)),
     }),
-    [timeZone, parameters, given, range, signals, unreviewed, example],
+    [timeZone, parameters, given, range, boardRange, signals, unreviewed, example],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }

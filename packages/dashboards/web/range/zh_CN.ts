@@ -1,0 +1,17 @@
+export default {
+  name: '时间范围',
+  none: '不设',
+  last_s: '近 {count} 秒',
+  last_m: '近 {count} 分钟',
+  last_h: '近 {count} 小时',
+  last_d: '近 {count} 天',
+  last_w: '近 {count} 周',
+  last_mo: '近 {count} 个月',
+  last_q: '近 {count} 个季度',
+  last_y: '近 {count} 年',
+  today: '今天',
+  yesterday: '昨天',
+  custom: '自定义',
+  apply: '应用',
+  toAuthors: '恢复看板的范围：{range}',
+} as const
