@@ -21,7 +21,7 @@ const Query = Type.Object(
       Type.String({
         maxLength: 255,
         description:
-          'Words of which a name must contain each, in any case. Without measurement, the names of measurements, fields and tags are searched, in db or in all databases.',
+          'Words of which a name must contain each, in any case. Without measurement, the names of measurements, fields and tags are searched, in db or in all databases; there, a word may also be in the name of the database.',
       }),
     ),
     current: Type.Optional(Type.Integer({ minimum: 1, maximum: LAST_ENTRY, description: 'The page, from 1.' })),

@@ -33,8 +33,8 @@ export interface DockPanel {
 }
 
 export interface DockHandle {
-  /** Opens the panels with this one as the active tab. */
-  open(key: string): void
+  /** Opens the panels with this one as the active tab, and focuses the first field, or one that a selector names. */
+  open(key: string, field?: string): void
   /** Closes the panels, or opens them as they are by default; only those of one side if it is named. */
   toggle(side?: DockPanel['side']): void
 }
@@ -79,7 +79,7 @@ export function Dock({ panels, ref }: DockProps) {
     return () => clearTimeout(timer)
   }, [panels])
   useImperativeHandle(ref, () => ({
-    async open(key) {
+    async open(key, field) {
       const dock = api.current
       if (!dock) return
       // Its first field gets the focus, so it must be there.
@@ -88,7 +88,7 @@ export function Dock({ panels, ref }: DockProps) {
       if (panel && !dock.getPanel(key)) showPanels(dock, panels, [panel.side])
       nameTabs()
       dock.getPanel(key)?.api.setActive()
-      focusPanel(key)
+      focusPanel(key, field)
     },
     toggle(side) {
       const dock = api.current
@@ -176,14 +176,14 @@ const FIRST =
   ':is(input, select, textarea, button, [tabindex="0"]):not(:disabled, .dashboards-form-reset, .dashboards-form-fold)'
 
 /** A panel that is seen for the first time is drawn a few frames later. */
-function focusPanel(key: string, frames = 30) {
+function focusPanel(key: string, field = FIRST, frames = 30) {
   requestAnimationFrame(() => {
     const panel = document.querySelector(`[data-panel="${key}"]`)
     // A text is written in an editor of its own, which takes the focus itself.
     const text = panel?.querySelector<HTMLElement>('[data-opens-text]')
-    const first = text ?? panel?.querySelector<HTMLElement>(FIRST)
+    const first = text ?? panel?.querySelector<HTMLElement>(field)
     if (text?.ariaExpanded === 'false') text.click()
     else if (first) first.focus()
-    else if (frames > 0) focusPanel(key, frames - 1)
+    else if (frames > 0) focusPanel(key, field, frames - 1)
   })
 }

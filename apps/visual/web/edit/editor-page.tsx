@@ -53,7 +53,7 @@ interface PageProps extends Pick<Edited, 'kinds' | 'connectors' | 'id'> {
 export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const { editor, link, loaded, asked, server } = opened
   const dock = useRef<DockHandle>(null)
-  const openPanel = useCallback((key: string) => dock.current?.open(key), [])
+  const openPanel = useCallback((key: string, field?: string) => dock.current?.open(key, field), [])
   const [drawQueue] = useState(createDrawQueue)
   const [replaces, setReplaces] = useState(false)
   const [enlarged, setEnlarged] = useState('')
@@ -69,7 +69,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
   const request = useCell(asked)
   useEffect(() => {
     if (request?.kind === 'edit') openPanel('settings')
-    if (request?.kind === 'chooseData') openPanel('data')
+    if (request?.kind === 'chooseData') openPanel('data', '[data-first-field] input')
     if (request?.kind === 'boardSettings') openPanel('board')
     if (request?.kind === 'replace') {
       setReplaces(true)

@@ -202,7 +202,7 @@ export interface CatalogueDb {
 /**
  * Without `db` the databases are read, with `db` its measurements, with `measurement` its fields and tags, with `tag`
  * the values of that tag. With `search` and without `measurement`, the answer has names of measurements, fields and
- * tags, of all databases if `db` is absent too.
+ * tags, of all databases if `db` is absent too: there, a word may also be in the name of the database.
  */
 export interface BrowseQuery {
   db?: string

@@ -57,6 +57,17 @@ it('a search finds measurements before fields and tags, in any case, and words m
   expect(await found('oven lid')).toEqual([])
 })
 
+it('a search in all databases finds them by their names, too, after what has the words itself', async () => {
+  const store = await write('oven temp=1 1\nplants rate=1 1')
+  const found = async (search: string, db = {}) => (await store.browse(TENANT, { search, ...db, ...page })).found
+  expect(await found('plant')).toEqual([
+    { db: 'plant', measurement: 'plants' },
+    { db: 'plant', measurement: 'oven' },
+  ])
+  expect(await found('plant temp')).toEqual([{ db: 'plant', measurement: 'oven', field: 'temp', type: 'float' }])
+  expect(await found('plant', { db: 'plant' })).toEqual([{ db: 'plant', measurement: 'plants' }])
+})
+
 it('the newest value of a field is the same before and after a restart, also if it is in an older shard', async () => {
   const DAY = 86_400_000_000
   const dataDir = dataFolder()

@@ -50,16 +50,17 @@ function measurements(db: Db, { offset, limit }: BrowseQuery): Browsed {
   return { total: top.total, measurements: top.page().map(summaryOf) }
 }
 
-/** Measurements whose names match come first, then fields and tags. */
+/** Measurements whose names match come first, then fields and tags, then measurements of databases whose names match. */
 async function names(tenant: Tenant, { db, offset, limit }: BrowseQuery, search: Search): Promise<Browsed> {
-  const top = new TopEntries<FoundName>(inOrder, offset, limit)
+  const top = new TopEntries<FoundName>(inOrderOf(search), offset, limit)
   let seen = 0
   for (const one of tenant.dbs.values()) {
     if (!one.stored || (db !== undefined && one.name !== db)) continue
     for (const measurement of one.measurements.values()) {
       if (!measurement.stored) continue
       const place = { db: one.name, measurement: measurement.name }
-      const inside = search.within(measurement.name)
+      // Words of a search in all databases may be of their names.
+      const inside = search.within(db === undefined ? `${one.name} ${measurement.name}` : measurement.name)
       if (inside.isWhole) top.offer(place)
       for (const { name: field, type, stored } of measurement.fields) {
         if (stored && inside.matches(field)) top.offer({ ...place, field, type })
@@ -122,13 +123,12 @@ function summaryOf({ name, fields: all, tagIndex }: Measurement): BrowsedMeasure
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byName = (a: { name: string }, b: { name: string }) => compare(a.name, b.name)
 
-const rankOf = ({ field, tag }: FoundName) => (field !== undefined ? 1 : tag !== undefined ? 2 : 0)
-
-function inOrder(a: FoundName, b: FoundName): number {
-  return (
+function inOrderOf(search: Search) {
+  const rankOf = ({ measurement, field, tag }: FoundName) =>
+    field !== undefined ? 1 : tag !== undefined ? 2 : search.matches(measurement) ? 0 : 3
+  return (a: FoundName, b: FoundName) =>
     rankOf(a) - rankOf(b) ||
     compare(a.field ?? a.tag ?? '', b.field ?? b.tag ?? '') ||
     compare(a.measurement, b.measurement) ||
     compare(a.db, b.db)
-  )
 }
