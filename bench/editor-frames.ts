@@ -1,10 +1,13 @@
 // An author drags one item, and fifty, of a dashboard of 200 live widgets on 3840×2160 in the editor, by a real pointer
 // with two positions a frame, while each widget gets a new value every second. Read from a trace: the time of the page's
 // main thread from one frame to the next, as processor time (and by the clock, which contains other processes' work).
+// Then the author zooms a dashboard of 100 of them with the wheel: the time from frame to frame, by the clock.
+// With `SCENE=zoom` only the latter.
 import { setTimeout as waitFor } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { CHARTS, MARGIN, makeFramesBoard, ROWS, TAGS } from './editor/frames-board.ts'
 import { type Frame, framesOf, TRACED } from './editor/trace.ts'
+import { zoomInAndOut } from './editor/zoom-scene.ts'
 import { writeHistory } from './first-paint/board.ts'
 import { startFeed, valueAt } from './first-paint/feed.ts'
 import { openBrowser } from './shared/browser.ts'
@@ -20,17 +23,29 @@ const ROUNDS = 3
 const MOVES = 400
 const FRAME_MS = 1000 / 60
 const LATEST_MS = 120_000
+/** Zoomed items, and the most that a frame may take at p95. */
+const ZOOMED = 100
+const ZOOM_MS = 33
 /** The middle of the item in the third row and column: what is dragged with fifty is around it. */
 const HELD = 42
 
 console.log(machineFacts())
 const product = await startProduct({ SIM: '0', DEMO_NETWORK: '0' })
 const browser = await openBrowser()
-const board = await makeFramesBoard(product)
+const board = await makeFramesBoard(product, TAGS.length)
+const zoomed = await makeFramesBoard(product, ZOOMED)
 await writeHistory(product, valueAt, CHARTS)
 const feed = await startFeed(product, TAGS)
 try {
-  const page = await openEditor(browser)
+  if (process.env.SCENE !== 'zoom') await drags(await openEditor(browser, board, TAGS.length))
+  await zooming(await openEditor(browser, zoomed, ZOOMED))
+} finally {
+  await browser.close()
+  await feed.stop()
+  await product.close()
+}
+
+async function drags(page: Page): Promise<void> {
   for (const [count, limitMs] of Object.entries(DRAGS)) {
     const rounds: Frame[][] = []
     while (rounds.length < ROUNDS) rounds.push(await drag(page, Number(count)))
@@ -45,17 +60,20 @@ try {
     console.log(`  all frames, ms each: ${partsOf(frames)}`)
     console.log(`  those above p95: ${partsOf(frames.filter(({ ownMs }) => ownMs > p95))}`)
   }
-} finally {
-  await browser.close()
-  await feed.stop()
-  await product.close()
 }
 
-async function openEditor(browser: Browser): Promise<Page> {
+async function zooming(page: Page): Promise<void> {
+  const { framesMs, settledMs } = await zoomInAndOut(page)
+  console.log(`zooming ${ZOOMED}: ${describeMs(framesMs)} frames by the clock`)
+  console.log(`  p95 ${judged(percentile(framesMs, 95), ' ms', { atMost: ZOOM_MS })}`)
+  console.log(`  drawn for the new zoom, the longest frame: ${describeMs(settledMs)} turns`)
+}
+
+async function openEditor(browser: Browser, board: string, count: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'zh-CN' })
   await signInBrowser(page.request, product)
   await page.goto(`${product.url}/visual/dashboard/edit?_id=${board}`)
-  await page.waitForFunction((all) => document.querySelectorAll('[data-placed]').length === all, TAGS.length, {
+  await page.waitForFunction((all) => document.querySelectorAll('[data-placed]').length === all, count, {
     timeout: LATEST_MS,
   })
   await page.waitForFunction(() => !document.querySelector('[data-placed] :is(.charts-skeleton, .c-skeleton)'), null, {

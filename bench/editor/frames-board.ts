@@ -42,10 +42,13 @@ function items(): ComponentItem[] {
   })
 }
 
-/** @returns the `_id` of the dashboard */
-export async function makeFramesBoard(product: Product): Promise<string> {
+/**
+ * @param count of the items, the first ones of all
+ * @returns the `_id` of the dashboard
+ */
+export async function makeFramesBoard(product: Product, count: number): Promise<string> {
   const send = await signIn(product)
   const options = { ...DEFAULT_OPTIONS, width: WIDTH, height: HEIGHT }
-  const made = { name: 'editor frames', components: items(), options }
+  const made = { name: `editor frames ${count}`, components: items().slice(0, count), options }
   return (await send<{ _id: string }>('POST', '/api/dashboard', made))._id
 }
