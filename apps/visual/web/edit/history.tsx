@@ -1,3 +1,4 @@
+import { useRoving } from '@atrium/core/web/ui/roving'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { goToStep } from '@atrium/dashboards/web/editor/commands/history'
 import { Button, Popover, Tooltip } from 'antd'
@@ -40,7 +41,7 @@ function Steps() {
     ...undo.map((step) => ({ step, isDone: true })),
   ]
   return (
-    <ol className="visual-edit-steps">
+    <ol className="visual-edit-steps" {...useRoving('button')}>
       {steps.map(({ step, isDone }) => (
         <li key={step.key}>
           <button

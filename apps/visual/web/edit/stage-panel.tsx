@@ -1,3 +1,4 @@
+import { useRoving } from '@atrium/core/web/ui/roving'
 import { firstKinds } from '@atrium/dashboards/web/builder/kinds/groups'
 import { chosenKind } from '@atrium/dashboards/web/builder/kinds/kind-entries'
 import { KindIcon } from '@atrium/dashboards/web/builder/kinds/kind-icon'
@@ -61,7 +62,7 @@ function FirstStep() {
     <section className="visual-edit-first">
       <h2>{word('editFirst')}</h2>
       <p>{word('editFirstHint')}</p>
-      <ul>
+      <ul {...useRoving('button')}>
         {firstKinds(kinds, loaded.rights).map(({ kind, name, spec }) => (
           <li key={kind}>
             <button

@@ -35,6 +35,21 @@ test('a kind is found by its words and chosen by click, or by Enter if it is the
   expect(onChoose).toHaveBeenLastCalledWith('Curve')
 })
 
+test('all kinds are one tab stop; the arrow keys lead from one to the next, across the groups', () => {
+  drawn()
+  const all = () => screen.getAllByRole('button')
+  expect(all().map(({ tabIndex }) => tabIndex)).toEqual([
+    0,
+    ...all()
+      .slice(1)
+      .map(() => -1),
+  ])
+  all()[0]!.focus()
+  fireEvent.keyDown(all()[0]!, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(all()[1])
+  expect(all().filter(({ tabIndex }) => tabIndex === 0)).toEqual([all()[1]])
+})
+
 test('a dragged kind carries its name, and a focused one says what it is', () => {
   drawn()
   const setData = vi.fn()

@@ -1,4 +1,5 @@
 import './kinds.css'
+import { useRoving } from '@atrium/core/web/ui/roving'
 import { fill, useWords } from '@atrium/core/web/words'
 import { useCallback, useMemo, useState } from 'react'
 import type { BuilderKind } from '../builder-kind.ts'
@@ -51,16 +52,20 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && chooseOnly()}
       />
-      {KIND_GROUPS.filter((group) => inGroup(group).length > 0).map((group) => (
-        <section key={group} aria-label={text[group]}>
-          <h3>{text[group]}</h3>
-          <Entries entries={inGroup(group)} {...{ rights, onChoose }} />
-        </section>
-      ))}
-      {found.length === 0 && (
-        <p role="status">{nearest.length > 0 ? fill(text.nearest, { search: search.trim() }) : common.nothingFound}</p>
-      )}
-      {nearest.length > 0 && <Entries entries={nearest} {...{ rights, onChoose }} />}
+      <div {...useRoving('.dashboards-builder-kind:not(:disabled)')}>
+        {KIND_GROUPS.filter((group) => inGroup(group).length > 0).map((group) => (
+          <section key={group} aria-label={text[group]}>
+            <h3>{text[group]}</h3>
+            <Entries entries={inGroup(group)} {...{ rights, onChoose }} />
+          </section>
+        ))}
+        {found.length === 0 && (
+          <p role="status">
+            {nearest.length > 0 ? fill(text.nearest, { search: search.trim() }) : common.nothingFound}
+          </p>
+        )}
+        {nearest.length > 0 && <Entries entries={nearest} {...{ rights, onChoose }} />}
+      </div>
       <p className="dashboards-builder-muted">{text.hint}</p>
     </Panel>
   )

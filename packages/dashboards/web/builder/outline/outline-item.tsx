@@ -94,7 +94,8 @@ export function OutlineItem(props: OutlineItemProps) {
             key={state}
             type="button"
             className="dashboards-builder-icon"
-            tabIndex={isActive ? 0 : -1}
+            // Its keys are Ctrl+L and Ctrl+H, for what is selected.
+            tabIndex={-1}
             aria-pressed={is(state)}
             aria-label={fill(words[state], { name })}
             title={fill(words[state], { name })}

@@ -34,6 +34,13 @@ test('an item without a title is listed by its kind, which is said once', () => 
   expect(screen.getByRole('treeitem').textContent?.trim()).toMatch(/^\S+ \(未命名\)$/)
 })
 
+test('all layers with their buttons are one tab stop', () => {
+  drawn()
+  const tree = screen.getByRole('tree')
+  expect([...tree.querySelectorAll<HTMLElement>('[tabindex="0"]')]).toEqual([row('Title')])
+  for (const button of tree.querySelectorAll('button')) expect(button.tabIndex).toBe(-1)
+})
+
 test('items are selected by click, with Ctrl added, with Shift up to there', () => {
   const { selected } = drawn()
   fireEvent.click(row('Title'))

@@ -1,6 +1,7 @@
 import { measured } from '@atrium/charts/web/kind/numbers'
 import { useSettled } from '@atrium/core/web/crud/use-settled'
 import { TextInput } from '@atrium/core/web/inputs/text-input'
+import { useRoving } from '@atrium/core/web/ui/roving'
 import { fill } from '@atrium/core/web/words'
 import type { Aggregate, ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MAX_FIELDS, REDUCTIONS } from '@atrium/timeseries/contract/query-language'
@@ -28,6 +29,7 @@ export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldCh
   const words = useSeriesWords()
   const { mayQuery, source = '' } = useData()
   const [text, setText] = useState('')
+  const roving = useRoving('button:not(:disabled)')
   const search = useSettled(text.trim())
   const { data } = useNames(
     db && from ? { db, measurement: from, pageSize: MOST, ...(search ? { search } : {}) } : undefined,
@@ -50,7 +52,7 @@ export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldCh
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
-          <ul title={words.dragField}>
+          <ul title={words.dragField} {...roving}>
             {fields.map(({ name, type, newest }) => {
               const alone = {
                 name,

@@ -2,6 +2,7 @@ import './versions.css'
 import { clockText } from '@atrium/core/contract/zone'
 import { usePage } from '@atrium/core/web/api/use-page'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { useRoving } from '@atrium/core/web/ui/roving'
 import { zoneOfTimes } from '@atrium/core/web/ui/zone'
 import { fill } from '@atrium/core/web/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,6 +38,7 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
   const { data, isError, refetch } = usePage(key, page, (asOf) => port.list(page, asOf), { onPage: setPage })
   const again = () => queries.invalidateQueries({ queryKey: key })
   const list = data?.list ?? []
+  const roving = useRoving('.dashboards-builder-version, .dashboards-builder-icon')
   const version = list.find(({ no }) => no === chosen)
   return (
     <Panel
@@ -66,7 +68,7 @@ export function VersionsPanel({ dashboard, draft, kinds, port, onChange }: Versi
         </p>
       )}
       {data && list.length === 0 && <p className="dashboards-builder-muted">{words.none}</p>}
-      <ul className="dashboards-builder-versions" aria-label={words.title}>
+      <ul className="dashboards-builder-versions" aria-label={words.title} {...roving}>
         {list.map((one) => (
           <VersionRow
             key={one.no}
