@@ -182,7 +182,7 @@ function focusPanel(key: string, field = FIRST, frames = 30) {
     // A text is written in an editor of its own, which takes the focus itself.
     const text = panel?.querySelector<HTMLElement>('[data-opens-text]')
     const first = text ?? panel?.querySelector<HTMLElement>(field)
-    if (text?.ariaExpanded === 'false') text.click()
+    if (text?.getAttribute('aria-expanded') === 'false') text.click()
     else if (first) first.focus()
     else if (frames > 0) focusPanel(key, field, frames - 1)
   })

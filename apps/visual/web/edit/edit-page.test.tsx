@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { richText } from '@atrium/charts/contract/define/props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { str } from '@atrium/core/contract/define/fields'
@@ -46,6 +47,7 @@ beforeEach(async () => {
     fullScreen: false,
   })
   const curve = defineWidget({ ...note, kind: 'Curve', shape: () => 'series', isCommon: false })
+  const page = defineWidget({ ...note, kind: 'Page', props: { content: richText(1000) } })
   const partsOf = (kind: string, zh_CN: string) => ({
     kind,
     example: async () => ({ props: {}, sources: [] }),
@@ -55,8 +57,8 @@ beforeEach(async () => {
     },
     settings: { zh_CN: async () => ({ default: {} }), en_US: async () => ({ default: {} }) },
   })
-  offerKindParts([partsOf('Note', '便签'), partsOf('Curve', '曲线')])
-  offerWidgets([note, curve], { Note: loadNothing, Curve: loadNothing })
+  offerKindParts([partsOf('Note', '便签'), partsOf('Curve', '曲线'), partsOf('Page', '文稿')])
+  offerWidgets([note, curve, page], { Note: loadNothing, Curve: loadNothing, Page: loadNothing })
   const http = createServer()
   io = new Server(http)
   io.on('connection', (socket) => {
@@ -67,8 +69,8 @@ beforeEach(async () => {
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const page = window as unknown as { happyDOM: { setURL(url: string): void } }
-  page.happyDOM.setURL(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`)
+  const shown = window as unknown as { happyDOM: { setURL(url: string): void } }
+  shown.happyDOM.setURL(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`)
 })
 
 afterEach(async () => {
@@ -203,6 +205,72 @@ test('the question mark opens the list of keys, which Esc closes; in a field it 
   expect(row('拖动时复制')?.textContent).toBe('Alt拖动')
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const placedOf = async (id: string) => {
+  await waitFor(() => expect(document.querySelector(`[data-placed="${id}"]`)).toBeTruthy())
+  return document.querySelector<HTMLElement>(`[data-placed="${id}"]`)!
+}
+
+const withProps = (_id: string, component: string, props: object): ComponentItem => {
+  const item = noteOf(_id)
+  return { ...item, component: { ...item.component, component, props: props as never } }
+}
+
+test('Enter on a component leads to its first field, never to the button that resets it', async () => {
+  await edit({ items: [withProps('itemA', 'Note', { text: 'wash the sieve' })] })
+  const placed = await placedOf('itemA')
+  placed.focus()
+  fireEvent.keyDown(placed, { key: 'Enter', code: 'Enter' })
+  const field = await screen.findByDisplayValue('wash the sieve')
+  expect(screen.getByRole('button', { name: /^恢复默认/ })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+test('Enter on a rich text opens its editor', async () => {
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '停机后断电' }] }] }
+  const { calls } = await edit({ items: [withProps('itemA', 'Page', { content })] })
+  const placed = await placedOf('itemA')
+  placed.focus()
+  fireEvent.keyDown(placed, { key: 'Enter', code: 'Enter' })
+  const text = await screen.findByRole('textbox', { name: 'content' }, { timeout: 20_000 })
+  await waitFor(() => expect(document.activeElement).toBe(text))
+  expect(text.textContent).toBe('停机后断电')
+  expect(sentOps(calls)).toEqual([])
+})
+
+test('header and menu are folded away in the editor until its author wants them', async () => {
+  await edit()
+  const shell = document.querySelector<HTMLElement>('.core-shell-shell')!
+  expect(shell.dataset.bare).toBe('true')
+  expect(screen.getByRole('link', { name: '返回看板列表' }).getAttribute('href')).toBe('/visual/dashboard/list')
+  const button = screen.getByRole('button', { name: '页头和菜单' })
+  fireEvent.click(button)
+  expect([shell.dataset.bare, button.getAttribute('aria-pressed')]).toEqual(['false', 'true'])
+  fireEvent.click(button)
+  expect(shell.dataset.bare).toBe('true')
+})
+
+test('the panels of one side are closed alone, and opening one of them brings only that side back', async () => {
+  await edit({ items: [noteOf('itemA')] })
+  const tab = (name: string) => screen.queryByRole('tab', { name })
+  fireEvent.click(await screen.findByRole('button', { name: '显示或隐藏左侧面板' }))
+  expect([tab('组件'), tab('设置')?.textContent]).toEqual([null, '设置'])
+  fireEvent.click(screen.getByRole('button', { name: '显示或隐藏右侧面板' }))
+  expect([tab('组件'), tab('设置')]).toEqual([null, null])
+  const placed = await placedOf('itemA')
+  placed.focus()
+  fireEvent.keyDown(placed, { key: 'Enter', code: 'Enter' })
+  await waitFor(() => expect(tab('设置')).toBeTruthy())
+  expect(tab('组件')).toBeNull()
+})
+
+test('the settings of the dashboard have a tab of their own, which the menu of the canvas opens', async () => {
+  await edit({ items: [noteOf('itemA')], at: `${ADDRESS}&select=itemA` })
+  await placedOf('itemA')
+  fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB', altKey: true })
+  const board = await screen.findByRole('tabpanel', { name: '看板' })
+  expect(await within(board).findByLabelText('主题')).toBeTruthy()
 })
 
 test('the item that the address names is selected, once', async () => {

@@ -132,9 +132,11 @@ function Canvas({ kindName, onDrawn }: Pick<ViewProps, 'kindName' | 'onDrawn'>) 
   const { zoom, x, y } = useCell(editor.camera)
   const scale = useSettled(zoom)
   const items = useMemo(() => <Items {...{ kindName, scale, onDrawn }} />, [kindName, scale, onDrawn])
-  const style = { transform: `translate(${x}px, ${y}px) scale(${zoom})`, '--e-line': `${1 / zoom}px` }
+  // While the zoom changes, the browser scales the picture that it has; the line of `scale` is inherited by all items, so
+  // that a new one with each frame would compute all of their styles again.
+  const style = { transform: `translate(${x}px, ${y}px) scale(${zoom})`, '--e-line': `${1 / scale}px` }
   return (
-    <div className="dashboards-editor-canvas" style={style}>
+    <div className="dashboards-editor-canvas" data-zooms={zoom === scale ? undefined : ''} style={style}>
       {items}
     </div>
   )
