@@ -35,6 +35,7 @@ const screens: AppScreens<typeof visualApp> = {
   },
   subPages: {
     'dashboard/view/:id': { page: lazyPage(() => import('./web/viewer-page.tsx')) },
+    'dashboard/preview/:id': { page: lazyPage(() => import('./web/preview/page.tsx')), nameKey: 'more.previewing' },
     'dashboard/edit': { page: editor, nameKey: 'more.editing' },
     'dashboard/data/:id': { page: ToDataPanel },
   },

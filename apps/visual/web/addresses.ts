@@ -1,7 +1,14 @@
 /** Address of the viewer inside the shell; with values for the parameters of the dashboard. */
 export function viewerAddress(id: string, values: Readonly<Record<string, string>> = {}): string {
-  const data = Object.keys(values).length > 0 ? `?${new URLSearchParams({ data: JSON.stringify(values) })}` : ''
-  return `/visual/dashboard/view/${id}${data}`
+  return `/visual/dashboard/view/${id}${dataOf(values)}`
+}
+
+const dataOf = (values: Readonly<Record<string, string>>) =>
+  Object.keys(values).length > 0 ? `?${new URLSearchParams({ data: JSON.stringify(values) })}` : ''
+
+/** Address of the preview of a draft; with values for the parameters of the dashboard. */
+export function previewAddress(id: string, values: Readonly<Record<string, string>> = {}): string {
+  return `/visual/dashboard/preview/${id}${dataOf(values)}`
 }
 
 /** Address of the builder, with an item selected first, or a panel opened. */

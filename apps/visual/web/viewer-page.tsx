@@ -1,13 +1,15 @@
+import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import { holds } from '@atrium/core/contract/access'
 import type { TimeRange } from '@atrium/core/contract/time'
 import { useSession } from '@atrium/core/web/access/session'
 import { readPublicAddress, searchWithRange } from '@atrium/dashboards/web/viewer/public-address'
 import { sendControl } from '@atrium/dashboards/web/viewer/send-control'
 import { Viewer } from '@atrium/dashboards/web/viewer/viewer'
-import { Button, Result } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { editAddress, exploreAddress, viewerAddress } from './addresses.ts'
+import { DraftNote } from './draft-note.tsx'
+import { Gone } from './gone.tsx'
 import './viewer-page.css'
 import { useWords } from './words.ts'
 
@@ -34,7 +36,7 @@ export default function ViewerPage() {
         onRange={onRange}
         onEdit={holds(permissions, ['visual', 'dashboard', 'update']) ? () => navigate(editAddress(id)) : undefined}
         refused={<Gone />}
-        empty={<FindData board={id} />}
+        empty={<Empty board={id} />}
         onNextPage={(next) => navigate(viewerAddress(next), { replace: true })}
         onOpen={(next, values) => navigate(viewerAddress(next, values))}
       />
@@ -42,28 +44,24 @@ export default function ViewerPage() {
   )
 }
 
-/** The way out of an empty dashboard, for those who may query the time series. */
+/** The ways out of an empty dashboard. */
+function Empty({ board }: { board: string }) {
+  const { permissions } = useSession()
+  const canvasWords = useCanvasWords()
+  const nothing = (
+    <>
+      <p>{canvasWords.emptyDashboard}</p>
+      <FindData board={board} />
+    </>
+  )
+  if (!holds(permissions, ['visual', 'dashboard', 'update'])) return nothing
+  return <DraftNote board={board}>{nothing}</DraftNote>
+}
+
+/** For those who may query the time series. */
 function FindData({ board }: { board: string }) {
   const { word } = useWords()
   const { permissions } = useSession()
   if (!holds(permissions, ['visual', 'dataSource', 'query'])) return null
   return <Link to={exploreAddress(board)}>{word('dataForBoard')}</Link>
-}
-
-function Gone() {
-  const { word } = useWords()
-  const navigate = useNavigate()
-  return (
-    <Result
-      className="visual-gone"
-      icon={null}
-      title={word('gone')}
-      subTitle={word('goneHint')}
-      extra={
-        <Button type="primary" onClick={() => navigate('/visual/dashboard/list')}>
-          {word('backToList')}
-        </Button>
-      }
-    />
-  )
 }

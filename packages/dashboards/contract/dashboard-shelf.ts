@@ -1,3 +1,5 @@
+import type { DashboardOptions } from './dashboard.ts'
+
 /** How dashboards are kept: folders, covers, the trash. Only types and limits. */
 
 /** A folder of the tenant's dashboards. */
@@ -20,6 +22,15 @@ export interface DashboardCounts {
 
 /** A box of a cover: place and size in pixels of the canvas, and the widget kind. The lowest one comes first. */
 export type CoverBox = readonly [left: number, top: number, width: number, height: number, kind: string]
+
+/** What a card shows of a draft that was never released. */
+export interface DraftCard {
+  options: DashboardOptions
+  cover: CoverBox[]
+  items: number
+  /** When it was changed last. */
+  at: string
+}
 
 /** A row in the trash: a dashboard, or a folder with all that was in it. */
 export interface TrashEntry {

@@ -209,6 +209,19 @@ export interface ViewedDashboard {
   parameters?: ViewedParameter[]
   /** Its viewer may not choose the time range of an item, only enlarge a part of it. */
   fixedRange?: true
+  /** Of a draft only, which those who may edit it see. */
+  draft?: DraftFacts
+}
+
+/** What an author must know of a draft that is shown as viewers will see it. */
+export interface DraftFacts {
+  public: boolean
+  /** Viewers see no component, because nobody has released those of the draft yet. */
+  neverReleased: boolean
+  /** The newest batch of operations. */
+  head: number
+  /** The draft is as released if this is equal to `head`. */
+  releasedHead: number
 }
 
 /** A viewer's request for the data of one item. It never contains a query: the server uses the stored one. */

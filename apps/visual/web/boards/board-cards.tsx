@@ -7,6 +7,7 @@ import { useBoardRow } from './board-row.tsx'
 import type { Board } from './calls.ts'
 import { Cover } from './cover.tsx'
 import PublicCell from './public-cell.tsx'
+import { shownOf } from './shown-of.ts'
 import type { Dragging } from './use-dragging.ts'
 
 export interface BoardsProps {
@@ -33,7 +34,8 @@ function Card({ board, folders, showsFolder, dragging }: Omit<BoardsProps, 'boar
   const { word } = useWords()
   const { name, buttons, isEdited } = useBoardRow(board, folders)
   const folder = showsFolder ? folders.find(({ _id }) => _id === board.folder)?.name : undefined
-  const facts = [word('boardItems', { count: board.items }), formatMinute(board.updatedAt), folder].filter(Boolean)
+  const { options, cover, items, changedAt } = shownOf(board)
+  const facts = [word('boardItems', { count: items }), formatMinute(changedAt), folder].filter(Boolean)
   return (
     <li className="visual-boards-card" {...(isEdited ? {} : dragging.board(board))}>
       {/* The name is the link for keyboards and screen readers. */}
@@ -44,8 +46,8 @@ function Card({ board, folders, showsFolder, dragging }: Omit<BoardsProps, 'boar
         aria-hidden="true"
         draggable={false}
       >
-        <Cover options={board.options} cover={board.cover} />
-        {board.items === 0 && <span className="visual-boards-face-empty">{word('boardEmptyCover')}</span>}
+        <Cover options={options} cover={cover} />
+        {items === 0 && <span className="visual-boards-face-empty">{word('boardEmptyCover')}</span>}
       </Link>
       <div className="visual-boards-card-head">
         {name}

@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
-import { editAddress, viewerAddress } from '../addresses.ts'
+import { editAddress, previewAddress, viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
 import type { Board } from './calls.ts'
 import { useBoardActions } from './use-board-actions.tsx'
@@ -26,6 +26,7 @@ export function BoardMenu({ board, onRename, onMove, onSettings }: BoardMenuProp
   const groups = [
     [
       ...entry(true, 'open', word('open'), () => navigate(viewerAddress(_id))),
+      ...entry(may('update') && board.unreleased, 'preview', word('preview'), () => navigate(previewAddress(_id))),
       ...entry(may('update'), 'edit', word('boardEdit'), () => navigate(editAddress(_id))),
       ...entry(may('update'), 'data', word('dataOf'), () => navigate(editAddress(_id, { panel: 'data' }))),
       ...entry(board.unreviewed && may('script', 'component'), 'review', word('boardReview'), () =>

@@ -5,6 +5,7 @@ import { useBoardRow } from './board-row.tsx'
 import type { Board } from './calls.ts'
 import { Cover } from './cover.tsx'
 import PublicCell from './public-cell.tsx'
+import { shownOf } from './shown-of.ts'
 
 /** Dashboards as rows of a table. A row can be dragged onto a folder. */
 export function BoardTable({ boards, ...rest }: BoardsProps) {
@@ -44,11 +45,12 @@ export function BoardTable({ boards, ...rest }: BoardsProps) {
 
 function Row({ board, folders, showsFolder, dragging, refs }: Omit<BoardsProps, 'boards'> & { board: Board }) {
   const { name, buttons, isEdited } = useBoardRow(board, folders)
+  const { options, cover, changedAt } = shownOf(board)
   return (
     <tr {...(isEdited ? {} : dragging.board(board))}>
       <td>
         <span className="visual-boards-row-name">
-          <Cover options={board.options} cover={board.cover} />
+          <Cover options={options} cover={cover} />
           <span>
             {name}
             {board.description && <span className="visual-boards-description">{board.description}</span>}
@@ -59,7 +61,7 @@ function Row({ board, folders, showsFolder, dragging, refs }: Omit<BoardsProps, 
       <td>
         <PublicCell value={board.public} row={board} />
       </td>
-      <td className="visual-boards-second visual-boards-moment">{formatMinute(board.updatedAt)}</td>
+      <td className="visual-boards-second visual-boards-moment">{formatMinute(changedAt)}</td>
       <td className="visual-boards-optional">{board.creator && refs.creator?.[board.creator]}</td>
       <td>{buttons}</td>
     </tr>

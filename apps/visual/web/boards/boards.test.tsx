@@ -69,6 +69,7 @@ const board = (_id: string, name: string, extra: Partial<Board> = {}): Board => 
   top: false,
   unreviewed: false,
   unreleased: false,
+  draft: null,
   ...extra,
 })
 

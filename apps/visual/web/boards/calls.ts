@@ -5,6 +5,7 @@ import type {
   CoverBox,
   DashboardCounts,
   DashboardFolder,
+  DraftCard,
   TrashEntry,
 } from '@atrium/dashboards/contract/dashboard-shelf'
 import { dashboard } from '../../index.ts'
@@ -30,6 +31,8 @@ export interface Board {
   unreviewed: boolean
   /** The draft has changes that are not released. */
   unreleased: boolean
+  /** Of a draft that was never released, for those who may edit it. */
+  draft: DraftCard | null
 }
 
 interface Page<Row> {

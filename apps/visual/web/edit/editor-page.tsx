@@ -1,6 +1,5 @@
 import { filled } from '@atrium/core/contract/refusal'
 import { currentLocale } from '@atrium/core/web/locale'
-import { builderKinds } from '@atrium/dashboards/web/builder/builder-kind'
 import { chosenKind } from '@atrium/dashboards/web/builder/kinds/kind-entries'
 import { versionsKey } from '@atrium/dashboards/web/builder/versions/version-port'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
@@ -11,15 +10,13 @@ import { addedKind, type NewKind } from '@atrium/dashboards/web/editor/items/new
 import { replaceOps } from '@atrium/dashboards/web/editor/items/replace-kind'
 import { useClipboardEvents, useEditorKeys } from '@atrium/dashboards/web/editor/stage/use-editor-keys'
 import { useEditorWords } from '@atrium/dashboards/web/editor/words'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useWords } from '../words.ts'
 import type { Request } from './asking-ports.ts'
 import { Conflict } from './conflict.tsx'
 import { Dock, type DockHandle } from './dock.tsx'
 import { createDrawQueue } from './draw-queue.ts'
-import { loadParts } from './early-calls.ts'
 import { EditContext, type Edited } from './edit-context.ts'
 import { Notices } from './notices.tsx'
 import { PANELS } from './panels.tsx'
@@ -30,20 +27,6 @@ import { useFirst } from './use-first.ts'
 import type { OpenedEditor } from './use-opened-editor.ts'
 import { usePalette } from './use-palette.ts'
 import { VersionNameDialog } from './version-name-dialog.tsx'
-
-/** The kinds and their words, in the language of the page. They are loaded besides the dashboard, not after it. */
-export function useParts() {
-  const { locale } = useWords()
-  const { data } = useQuery({
-    queryKey: ['builder', 'parts', locale],
-    async queryFn() {
-      const { kinds, connectors } = await loadParts(locale)
-      return { kinds: builderKinds(kinds), connectors }
-    },
-    staleTime: Infinity,
-  })
-  return data
-}
 
 interface PageProps extends Pick<Edited, 'kinds' | 'connectors' | 'id'> {
   opened: OpenedEditor

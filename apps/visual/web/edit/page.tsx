@@ -5,11 +5,12 @@ import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { Button, Result, Spin } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { viewerAddress } from '../addresses.ts'
+import { previewAddress, viewerAddress } from '../addresses.ts'
 import { useWords } from '../words.ts'
-import { EditorPage, useParts } from './editor-page.tsx'
+import { EditorPage } from './editor-page.tsx'
 import { frameShown } from './frame-shown.ts'
 import { useOpenedEditor } from './use-opened-editor.ts'
+import { useParts } from './use-parts.ts'
 
 /** Narrower pages have no room for a canvas between two panels. */
 const WIDE = '(min-width: 900px)'
@@ -67,9 +68,12 @@ function TooNarrow({ id }: { id: string }) {
       title={word('editNarrow')}
       subTitle={word('editNarrowHint')}
       extra={
-        <Button type="primary" onClick={() => navigate(viewerAddress(id))}>
-          {word('editView')}
-        </Button>
+        <>
+          <Button type="primary" onClick={() => navigate(previewAddress(id))}>
+            {word('preview')}
+          </Button>
+          <Button onClick={() => navigate(viewerAddress(id))}>{word('editView')}</Button>
+        </>
       }
     />
   )

@@ -1,19 +1,25 @@
+import type { ComponentItem, DashboardOptions } from '@atrium/dashboards/contract/dashboard'
+import type { BuilderKind } from '@atrium/dashboards/web/builder/builder-kind'
 import type { BuilderConnector } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { serverData } from '@atrium/dashboards/web/builder/data/data-port'
-import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { useQueries } from '@tanstack/react-query'
 import { useWords } from '../words.ts'
-import { useEdited } from './edit-context.ts'
 import { type PublicGets, publicGets } from './public-gets.ts'
 
+interface PublicNoteProps {
+  /** Of the draft. */
+  items: readonly ComponentItem[]
+  options: DashboardOptions
+  kinds: readonly BuilderKind[]
+  connectors: readonly BuilderConnector[]
+}
+
 /** Says what everyone with the link gets of the draft, before it is released. */
-export function PublicNote() {
+export function PublicNote({ items, options: { publicRange }, kinds, connectors }: PublicNoteProps) {
   const { word } = useWords()
-  const { editor, kinds, connectors, kindName } = useEdited()
-  const { shown } = useCell(editor.store.state)
-  const { publicRange } = useCell(editor.store.options)
+  const kindName = (kind: string) => kinds.find((one) => one.kind === kind)?.name ?? kind
   const gets = publicGets(
-    [...shown.items.values()].map(({ item }) => item),
+    items,
     { widgets: kinds.map(({ spec }) => spec), connectors },
     ({ component }) => component.title || kindName(component.component),
   )

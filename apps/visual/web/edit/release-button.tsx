@@ -1,12 +1,10 @@
-import { NextPageNote } from '@atrium/dashboards/web/builder/position/next-page-note'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
-import { App, Button, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
-import { dashboardPort } from './panel-ports.ts'
 import { PublicNote } from './public-note.tsx'
-import { VersionDialog } from './version-dialog.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
 
 /** Shows the draft to the dashboard's viewers. Who they are does not change by it. */
 export function ReleaseButton() {
@@ -25,35 +23,31 @@ export function ReleaseButton() {
           {word('editRelease')}
         </Button>
       </Tooltip>
-      {open && <ReleaseDialog onClose={() => setOpen(false)} />}
+      {open && <DraftRelease onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ReleaseDialog({ onClose }: { onClose(): void }) {
-  const { word } = useWords()
-  const { message } = App.useApp()
+function DraftRelease({ onClose }: { onClose(): void }) {
   const { id, editor, loaded, server } = useEdited()
   const { nextPage } = useCell(editor.store.options)
-
-  async function release(name: string, head: number) {
-    const answer = await server.release(head, name || undefined)
-    if (answer.kind === 'refused') return answer
-    void message.success(word('editReleasedAs', { no: answer.no }))
-    return 'done'
-  }
-
   return (
-    <VersionDialog
-      title={word('editReleaseTitle')}
-      okText={word('editRelease')}
-      isOptional
-      onName={release}
+    <ReleaseDialog
+      id={id}
+      isPublic={loaded.isPublic}
+      publicNote={<EditedPublicNote />}
+      nextPage={nextPage}
+      flush={editor.store.flush}
+      release={server.release}
       onClose={onClose}
-    >
-      <p>{word(loaded.isPublic ? 'editReleasePublic' : 'editReleaseInternal')}</p>
-      {loaded.isPublic && <PublicNote />}
-      <NextPageNote dashboard={id} nextPage={nextPage} dashboards={dashboardPort} />
-    </VersionDialog>
+    />
   )
+}
+
+function EditedPublicNote() {
+  const { editor, kinds, connectors } = useEdited()
+  const { shown } = useCell(editor.store.state)
+  const options = useCell(editor.store.options)
+  const items = [...shown.items.values()].map(({ item }) => item)
+  return <PublicNote {...{ items, options, kinds, connectors }} />
 }

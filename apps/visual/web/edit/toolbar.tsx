@@ -5,8 +5,7 @@ import { shownKeys } from '@atrium/dashboards/web/editor/commands/keys'
 import { useEditorWords } from '@atrium/dashboards/web/editor/words'
 import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { viewerAddress } from '../addresses.ts'
+import { Link } from 'react-router'
 import { useWords } from '../words.ts'
 import { BoardName } from './board-name.tsx'
 import { useTurn } from './draw-queue.ts'
@@ -14,6 +13,7 @@ import { useEdited } from './edit-context.ts'
 import { frameShown } from './frame-shown.ts'
 import { History } from './history.tsx'
 import { Presence } from './presence.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { ReleaseButton } from './release-button.tsx'
 import { SaveState } from './save-state.tsx'
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
@@ -69,8 +69,6 @@ function FrameButtons() {
 
 function Tools({ onNameVersion, onPanels }: ToolbarProps) {
   const { word } = useWords()
-  const { id } = useEdited()
-  const navigate = useNavigate()
   return (
     <>
       <CommandButton name="undo" icon="undo" />
@@ -89,7 +87,7 @@ function Tools({ onNameVersion, onPanels }: ToolbarProps) {
       <span className="visual-edit-gap" />
       <Presence />
       <Button onClick={onNameVersion}>{word('editNameVersion')}</Button>
-      <Button onClick={() => navigate(viewerAddress(id))}>{word('editView')}</Button>
+      <PreviewButton />
       <ReleaseButton />
     </>
   )

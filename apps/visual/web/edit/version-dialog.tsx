@@ -3,24 +3,25 @@ import type { Refused } from '@atrium/dashboards/web/editor/log/editor-server'
 import { Alert, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../words.ts'
-import { useEdited } from './edit-context.ts'
 
-interface VersionDialogProps {
+export interface VersionDialogProps {
   title: string
   okText: string
   /** Whether the version may be without a name. */
   isOptional?: boolean
   /** What is above the field. */
   children?: ReactNode
+  /** Stores what waits; resolves with the newest step, or with null if that is not possible now. */
+  flush(): Promise<number | null>
   /** All steps are stored then; `head` is the newest one. */
   onName(name: string, head: number): Promise<Refused | 'done'>
   onClose(): void
 }
 
 /** Asks for the name of a version; it stays open, with the reason, if that was refused. */
-export function VersionDialog({ title, okText, isOptional = false, children, onName, onClose }: VersionDialogProps) {
+export function VersionDialog({ title, okText, isOptional = false, children, ...props }: VersionDialogProps) {
   const { word } = useWords()
-  const { editor } = useEdited()
+  const { flush, onName, onClose } = props
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +30,7 @@ export function VersionDialog({ title, okText, isOptional = false, children, onN
   async function confirm() {
     if (!isReady || isBusy) return
     setBusy(true)
-    const head = await editor.store.flush()
+    const head = await flush()
     const answer = head === null ? null : await onName(name.trim(), head)
     setBusy(false)
     if (answer === 'done') return onClose()

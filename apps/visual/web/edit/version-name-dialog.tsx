@@ -9,7 +9,7 @@ import { VersionDialog } from './version-dialog.tsx'
 export function VersionNameDialog({ onClose }: { onClose(): void }) {
   const { word } = useWords()
   const { message } = App.useApp()
-  const { id, server } = useEdited()
+  const { id, editor, server } = useEdited()
   const queries = useQueryClient()
 
   async function keep(name: string) {
@@ -20,5 +20,13 @@ export function VersionNameDialog({ onClose }: { onClose(): void }) {
     return 'done'
   }
 
-  return <VersionDialog title={word('editNameVersion')} okText={word('editSaveName')} onName={keep} onClose={onClose} />
+  return (
+    <VersionDialog
+      title={word('editNameVersion')}
+      okText={word('editSaveName')}
+      flush={editor.store.flush}
+      onName={keep}
+      onClose={onClose}
+    />
+  )
 }

@@ -29,7 +29,7 @@ import { unreviewedItems, withoutUnreviewed } from './unreviewed.ts'
 export function dashboardCalls(app: App, dashboard: Entity): AppCall[] {
   const may = (permission: string): Triple => [app.key, dashboard.module, permission]
   return [
-    listCards(app, dashboard, may('read')),
+    listCards(app, dashboard, may('read'), may('update')),
     getOne(app, dashboard, may('read'), may('update')),
     setPublic(app, dashboard, may('publish')),
     ...itemCalls(app, dashboard, may('update')),

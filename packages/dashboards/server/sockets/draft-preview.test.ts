@@ -39,7 +39,7 @@ describe('whoever may edit a dashboard', () => {
     const board = await edited()
     const editor = await plant.user({ permissions: [READ, UPDATE] })
     const { body } = await editor.get(VIEW, { _id: board })
-    expect(body).toMatchObject({ code: 0, public: false, neverReleased: false, head: 1, releasedHead: 0 })
+    expect(body.dashboard.draft).toEqual({ public: false, neverReleased: false, head: 1, releasedHead: 0 })
     expect(body.dashboard.components.map((one: { _id: string }) => one._id)).toEqual(['trend001', 'trend002'])
     const page = await openAs(editor)
     expect((await page.ask('join', { dashboard: board, draft: true })).code).toBe(0)
@@ -49,11 +49,11 @@ describe('whoever may edit a dashboard', () => {
 
   test('gets of a draft without changes what is released', async () => {
     const board = await makeBoard(owner, [item('trend001', 'series')], false)
-    expect((await owner.get(VIEW, { _id: board })).body).toMatchObject({ code: 0, head: 0, releasedHead: 0 })
+    expect((await owner.get(VIEW, { _id: board })).body.dashboard.draft).toMatchObject({ head: 0, releasedHead: 0 })
     await editorOf(owner, board).edit(move('trend001', 5))
     await editorOf(owner, board).release()
-    const { body } = await owner.get(VIEW, { _id: board })
-    expect([body.head, body.releasedHead, body.dashboard.components[0].left]).toEqual([1, 1, 5])
+    const { draft, components } = (await owner.get(VIEW, { _id: board })).body.dashboard
+    expect([draft.head, draft.releasedHead, components[0].left]).toEqual([1, 1, 5])
     // A save from outside is released at once.
     await owner.put(`${BOARD}/component/update`, { _id: board, component: { _id: 'trend001', left: 6 } })
     expect((await owner.get(VIEW, { _id: board })).body.dashboard.components[0].left).toBe(6)
@@ -82,17 +82,17 @@ describe('whoever may edit a dashboard', () => {
 
   test('learns that a dashboard was never released, and the head with which it can be', async () => {
     const board = await makeBoard(owner, [], false)
-    expect((await owner.get(VIEW, { _id: board })).body.neverReleased).toBe(false)
+    expect((await owner.get(VIEW, { _id: board })).body.dashboard.draft.neverReleased).toBe(false)
     await editorOf(owner, board).edit({ op: 'add', at: 1, item: added })
-    const { neverReleased, head } = (await owner.get(VIEW, { _id: board })).body
+    const { neverReleased, head } = (await owner.get(VIEW, { _id: board })).body.dashboard.draft
     expect(neverReleased).toBe(true)
     expect((await owner.post(`${BOARD}/release`, { _id: board, head })).body.code).toBe(0)
-    expect((await owner.get(VIEW, { _id: board })).body.neverReleased).toBe(false)
+    expect((await owner.get(VIEW, { _id: board })).body.dashboard.draft.neverReleased).toBe(false)
     // Emptied by its author: that is a release as well.
     await editorOf(owner, board).edit({ op: 'remove', id: 'trend002' })
     await editorOf(owner, board).release()
     await editorOf(owner, board).edit({ op: 'add', at: 1, item: added })
-    expect((await owner.get(VIEW, { _id: board })).body.neverReleased).toBe(false)
+    expect((await owner.get(VIEW, { _id: board })).body.dashboard.draft.neverReleased).toBe(false)
   })
 
   test('does not get what nobody has reviewed, nor parameters that are locked', async () => {
@@ -138,7 +138,7 @@ describe('[S13] nobody else reads a draft', () => {
       const reader = await plant.user({ permissions: [READ] })
       const stranger = await (await world.tenant()).user()
       expect((await reader.get(VIEW, { _id: board })).body.code).toBe(40301)
-      const [foreign, missing] = await Promise.all([board, MISSING].map((_id) => stranger.get(VIEW, { _id })))
+      const [foreign, missing] = [await stranger.get(VIEW, { _id: board }), await stranger.get(VIEW, { _id: MISSING })]
       expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body])
       for (const client of [reader, stranger]) {
         const page = await openAs(client)
@@ -152,7 +152,8 @@ describe('[S13] nobody else reads a draft', () => {
     const board = await edited(true)
     const anonymous = world.anonymous()
     expect((await anonymous.get(VIEW, { _id: board })).status).toBe(401)
-    for (const query of [{}, { public: '1' }, { view: '1' }, { draft: '1' }, { view: 'draft' }]) {
+    const queries: Record<string, string>[] = [{}, { public: '1' }, { view: '1' }, { draft: '1' }, { view: 'draft' }]
+    for (const query of queries) {
       const { body } = await anonymous.get(BOARD, { _id: board, ...query })
       expect(body.dashboard.components).toHaveLength(1)
     }
@@ -168,7 +169,7 @@ describe('[S13] nobody else reads a draft', () => {
     const own = await plant.user({ permissions: [READ, UPDATE] })
     await world.sql(`update role set data_scope = 4 where id in
       (select role_id from app_user_role where user_id = '${own.userId}')`)
-    const [outside, missing] = await Promise.all([board, MISSING].map((_id) => own.get(VIEW, { _id })))
+    const [outside, missing] = [await own.get(VIEW, { _id: board }), await own.get(VIEW, { _id: MISSING })]
     expect([outside.status, outside.body]).toEqual([missing.status, missing.body])
     expect((await (await openAs(own)).ask('join', { dashboard: board, draft: true })).code).toBe(40401)
   })

@@ -151,10 +151,11 @@ export class Viewer {
    * @throws signInRequired for a private, missing, foreign or invalid one alike; insufficientPermission for the draft of
    * one that the viewer may only see
    */
-  async join({ dashboard, draft = false, data, locale = DEFAULT_LOCALE }: JoinRequest): Promise<void> {
+  async join({ dashboard, draft, data, locale = DEFAULT_LOCALE }: JoinRequest): Promise<void> {
     this.leave()
-    if (draft) this.previewed = dashboard
-    this.joined = await this.look({ dashboard, isDraft: draft }, data, locale)
+    const isDraft = draft === true
+    if (isDraft) this.previewed = dashboard
+    this.joined = await this.look({ dashboard, isDraft }, data, locale)
   }
 
   /** @throws signInRequired | recordNotFound | tooManyWatched, and what resolving the query throws */

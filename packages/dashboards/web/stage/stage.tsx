@@ -20,12 +20,7 @@ export function Stage({ dashboard, view, size, asList, empty }: StageProps) {
   const scrolls = asList || dashboard.options.fullScreenSize === 'fixed'
   return (
     <div ref={view} className={scrolls ? 'dashboards-view dashboards-view-scrolls' : 'dashboards-view'}>
-      {dashboard.components.length === 0 && (
-        <div className="charts-note">
-          <p>{words.emptyDashboard}</p>
-          {empty}
-        </div>
-      )}
+      {dashboard.components.length === 0 && <div className="charts-note">{empty ?? <p>{words.emptyDashboard}</p>}</div>}
       {size.width > 0 &&
         (asList ? (
           <ListStage dashboard={dashboard} width={size.width} />

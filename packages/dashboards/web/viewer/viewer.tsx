@@ -38,11 +38,13 @@ export interface ViewerProps {
   isPublic?: boolean
   /** Shows the draft, for whoever may edit it. Its controls send nothing, and no next dashboard is opened. */
   isDraft?: boolean
+  /** Called with the dashboard, and again with each other state of it. */
+  onShown?(dashboard: ViewedDashboard): void
   /** Opens the page's socket. */
   openSocket?: OpenSocket
   /** Shown in place of the page that asks to sign in, for people who are already signed in. */
   refused?: ReactNode
-  /** Shown on a dashboard without widgets, below the note that it has none. */
+  /** Shown on a dashboard without widgets, in place of the note that it has none. */
   empty?: ReactNode
   /** Opens the next dashboard of a series. */
   onNextPage?(id: string): void
@@ -68,7 +70,7 @@ export function Viewer({ dashboard, ...props }: ViewerProps) {
 }
 
 function LiveViewer({ dashboard, data, openSocket, refused, send, ...rest }: ViewerProps) {
-  const { isPublic = false, isDraft = false, onNextPage, ...props } = rest
+  const { isPublic = false, isDraft = false, onNextPage, onShown, ...props } = rest
   const part: ShownPart = isPublic ? 'public' : isDraft ? 'draft' : 'released'
   const load = useCallback((id: string, signal: AbortSignal) => fetchViewedDashboard(id, part, signal), [part])
   const [sent] = useState(() => {
@@ -89,6 +91,10 @@ function LiveViewer({ dashboard, data, openSocket, refused, send, ...rest }: Vie
     openSocket,
     isDraft,
   )
+  const shown = state.kind === 'shown' ? state.dashboard : null
+  useEffect(() => {
+    if (shown) onShown?.(shown)
+  }, [shown, onShown])
   if (state.kind === 'forbidden') return refused ?? <Forbidden />
   if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
   if (state.kind === 'loading' || !link) return <LoadingStage />

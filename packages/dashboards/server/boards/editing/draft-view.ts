@@ -8,9 +8,8 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import type { Tx } from '@atrium/core/server/db/tables'
 import { within } from '@atrium/core/server/entity/within'
 import { Type } from 'typebox'
-import type { ComponentItem, DashboardOptions } from '../../../contract/dashboard.ts'
+import type { ComponentItem, DashboardOptions, DraftFacts } from '../../../contract/dashboard.ts'
 import { readItems } from '../../../contract/dashboard-items.ts'
-import { Seq } from '../../../contract/dashboard-ops/batch-schema.ts'
 import { kindsOf } from '../../queryplane/kinds.ts'
 import { viewedParameters } from '../../queryplane/query/parameters.ts'
 import { mapInTurns } from '../in-turns.ts'
@@ -20,27 +19,23 @@ import { withoutUnreviewed } from '../unreviewed.ts'
 import type { Editing } from './editing.ts'
 
 /**
- * Whether nobody has released the draft yet, and viewers therefore see no component: an expression over the rows of
+ * Whether viewers see no component because nobody has released those of the draft yet: an expression over the rows of
  * `dashboard`. The first version is the document from before the first edit.
  */
-export const NEVER_RELEASED = `(components = '[]' and exists (select from dashboard_draft d
-  where d.tenant_id = dashboard.tenant_id and d.id = dashboard.id and d.head <> d.released_head)
+export const NEVER_RELEASED = `(components = '[]' and exists (select from dashboard_draft_item i
+  where i.tenant_id = dashboard.tenant_id and i.dashboard_id = dashboard.id)
   and not exists (select from dashboard_version v
   where v.tenant_id = dashboard.tenant_id and v.dashboard_id = dashboard.id and v.kind = 'release' and v.no > 1))`
 
-interface HeadRow {
-  public: boolean
-  neverReleased: boolean
+interface HeadRow extends DraftFacts {
   name: string
   unreviewed: string[]
   /** Null if nobody has edited the dashboard yet. */
   options: DashboardOptions | null
-  head: number
-  releasedHead: number
 }
 
-/** A draft with what its readers must know of the dashboard. */
-interface DraftView extends Pick<HeadRow, 'public' | 'neverReleased' | 'head' | 'releasedHead'> {
+interface DraftView {
+  facts: DraftFacts
   stored: StoredDashboard
 }
 
@@ -67,7 +62,7 @@ export async function readDraftView(
   const { name, unreviewed, options, ...facts } = row
   if (options === null || facts.head === facts.releasedHead) {
     const stored = await readStored(tx, widgets, id)
-    return stored && { ...facts, stored }
+    return stored && { facts, stored }
   }
   const { rows } = await executeSql<{ value: ComponentItem }>(
     `select value from dashboard_draft_item where tenant_id = current_tenant() and dashboard_id = $1 order by at, item`,
@@ -75,7 +70,7 @@ export async function readDraftView(
   )
   const shown = ({ value }: { value: ComponentItem }) =>
     withoutUnreviewed(readItems([value], widgets), unreviewed, widgets)
-  return { ...facts, stored: { _id: id, name, options, components: (await mapInTurns(rows, shown)).flat() } }
+  return { facts, stored: { _id: id, name, options, components: (await mapInTurns(rows, shown)).flat() } }
 }
 
 /** A draft as its viewers will get it, for whoever may edit it. */
@@ -84,26 +79,18 @@ export function draftViewCall({ dashboard, update }: Editing): AppCall {
     method: 'GET',
     path: `${dashboard.path}/draft/view`,
     guard: { kind: 'anyOf', triples: [update] },
-    summary: 'The draft of a dashboard as its viewers will see it, for those who may edit it',
+    summary:
+      'The draft of a dashboard as its viewers will see it, for those who may edit it; `draft` has its heads and whether viewers see nothing yet because it was never released',
     query: Type.Object({ _id: Id }, { additionalProperties: false }),
-    response: Type.Object({
-      code: Type.Literal(0),
-      dashboard: Type.Any(),
-      public: Type.Boolean(),
-      neverReleased: Type.Boolean({
-        description: 'Viewers see no component yet, because nobody has released the draft.',
-      }),
-      head: Seq,
-      releasedHead: Seq,
-    }),
+    response: Type.Object({ code: Type.Literal(0), dashboard: Type.Any() }),
     async run(given, { query: { _id } }) {
       const ctx = await within(given, dashboard, update)
       const { widgets } = kindsOf(ctx)
       const draft = (await isReached(ctx, dashboard, _id)) && (await readDraftView(ctx.tx, widgets, _id))
       if (!draft) throw recordNotFound()
-      const { stored, ...facts } = draft
+      const { stored, facts } = draft
       const viewed = withoutParameters({ ...stored, parameters: viewedParameters(stored.options.parameters) })
-      return { code: 0, dashboard: await withOwnPictures(ctx.tx, widgets, viewed), ...facts }
+      return { code: 0, dashboard: { ...(await withOwnPictures(ctx.tx, widgets, viewed)), draft: facts } }
     },
   })
 }

@@ -4,6 +4,7 @@ import { defineEntity, type Entity } from '@atrium/core/contract/define/entity'
 import { Id, rowSchema } from '@atrium/core/contract/define/schema'
 import { type AppCall, call } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { scopeCondition } from '@atrium/core/server/call/reach'
 import type { Row } from '@atrium/core/server/call/row'
 import { badValueOf } from '@atrium/core/server/db/bad-value'
 import { rawSql } from '@atrium/core/server/db/raw'
@@ -14,7 +15,9 @@ import { namesOfRefs, refTargets } from '@atrium/core/server/entity/refs'
 import { wireTimes } from '@atrium/core/server/entity/rows'
 import { within } from '@atrium/core/server/entity/within'
 import { Type } from 'typebox'
-import type { CoverBox } from '../../../contract/dashboard-shelf.ts'
+import type { CoverBox, DraftCard } from '../../../contract/dashboard-shelf.ts'
+import { mayAsk } from '../admission.ts'
+import { NEVER_RELEASED } from '../editing/draft-view.ts'
 import { type StoredDashboard, withoutParameters } from '../stored.ts'
 
 interface CardQuery extends ListQuery {
@@ -33,6 +36,7 @@ interface Card extends Row, Pick<StoredDashboard, 'options'> {
   unreviewed: boolean
   /** The draft has changes that viewers do not see. */
   unreleased: boolean
+  draft: DraftCard | null
 }
 
 const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))
@@ -41,7 +45,7 @@ const Refs = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()
  * The list of dashboards. It has no components, because a page of 25 whole dashboards would have megabytes; in their
  * place it has the boxes of a cover, and no parameters, because not every reader may know their patterns. Those that somebody put on top come first, whatever the order.
  */
-export function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
+export function listCards(app: App, dashboard: Entity, read: Triple, update: Triple): AppCall {
   const { components: _, ...fields } = dashboard.fields
   const card: Entity = defineEntity({ ...dashboard, fields })
   return call({
@@ -70,6 +74,10 @@ export function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
           folder: Type.Union([Type.String(), Type.Null()]),
           unreviewed: Type.Boolean(),
           unreleased: Type.Boolean({ description: 'Copies and exports do not have what is not released.' }),
+          draft: Type.Union([Type.Null(), Type.Any()], {
+            description:
+              'The card of the draft, for those who may edit it, while viewers see nothing because it was never released.',
+          }),
         }),
       ),
       pagination: Type.Object({ total: Type.Integer(), current: Type.Integer(), pageSize: Type.Integer() }),
@@ -78,7 +86,12 @@ export function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
     }),
     run: async (ctx, { query }) => {
       const asked = query as unknown as CardQuery
-      const { list, total, asOf } = await readCards(await within(ctx, card, read), card, asked)
+      const { list, total, asOf } = await readCards(
+        await within(ctx, card, read),
+        card,
+        asked,
+        await editedRows(ctx, card, update),
+      )
       const { current, pageSize } = asked
       return {
         code: 0,
@@ -91,17 +104,35 @@ export function listCards(app: App, dashboard: Entity, read: Triple): AppCall {
   })
 }
 
-/** The visible items from the lowest to the highest, and the number of all. */
-const COVER = `(select coalesce(jsonb_agg(jsonb_build_array(c -> 'left', c -> 'top', c -> 'width', c -> 'height',
-    c -> 'component' -> 'component') order by (c ->> 'zIndex')::float8, n), '[]')
-  from jsonb_array_elements(components) with ordinality as e (c, n)
-  where coalesce(c ->> 'hidden', 'false') <> 'true') as cover,
+/** The visible items from the lowest to the highest. */
+const coverOf = (items: string) => `(select coalesce(jsonb_agg(jsonb_build_array(c -> 'left', c -> 'top', c -> 'width',
+    c -> 'height', c -> 'component' -> 'component') order by (c ->> 'zIndex')::float8, n), '[]')
+  from ${items} as e (c, n) where coalesce(c ->> 'hidden', 'false') <> 'true')`
+
+const COVER = `${coverOf('jsonb_array_elements(components) with ordinality')} as cover,
   jsonb_array_length(components) as items`
+
+const DRAFT_ITEMS = `dashboard_draft_item i where i.tenant_id = dashboard.tenant_id and i.dashboard_id = dashboard.id`
+
+/** The card of the draft, whose last operation may be older than the log. */
+const DRAFT_CARD = `(select jsonb_build_object(
+    'options', d.options - 'parameters',
+    'cover', ${coverOf(`(select value, row_number() over (order by at, item) from ${DRAFT_ITEMS})`)},
+    'items', (select count(*) from ${DRAFT_ITEMS}),
+    'at', coalesce((select at from dashboard_op o where o.tenant_id = d.tenant_id and o.dashboard_id = d.id
+      and o.seq = d.head), d.released_at))
+  from dashboard_draft d where d.tenant_id = dashboard.tenant_id and d.id = dashboard.id)`
 
 const UNRELEASED = `exists (select from dashboard_draft d where d.tenant_id = dashboard.tenant_id
   and d.id = dashboard.id and d.head <> d.released_head)`
 
-async function readCards(ctx: Ctx, card: Entity, query: CardQuery) {
+/** The rows that the caller may edit; false: none. */
+async function editedRows(ctx: Ctx, card: Entity, update: Triple): Promise<Ctx['scope'] | false> {
+  if (ctx.session && !mayAsk(ctx.session, update)) return false
+  return (await within(ctx, card, update)).scope
+}
+
+async function readCards(ctx: Ctx, card: Entity, query: CardQuery, edited: Ctx['scope'] | false) {
   const { where, parameters, names } = whereOf(card, query, ctx.tenantId, ctx.scope)
   const bind = (value: unknown, name?: string) => {
     names.push(name)
@@ -116,10 +147,13 @@ async function readCards(ctx: Ctx, card: Entity, query: CardQuery) {
     ...(query.favorite ? [mine] : []),
   ].join(' and ')
   const { current, pageSize } = query
+  const counted = [...parameters]
+  const isEdited = edited === false ? 'false' : [NEVER_RELEASED, ...scopeCondition(edited, card, bind)].join(' and ')
   const { rows } = await rawSql(ctx.tx)
     .executeSql<Card & { total: number }>(
       `select ${selectList(card)}, folder_id as folder, top_at is not null as top, ${mine} as favorite,
-         unreviewed_items <> '{}' as unreviewed, ${UNRELEASED} as unreleased, ${COVER}
+         unreviewed_items <> '{}' as unreviewed, ${UNRELEASED} as unreleased, ${COVER},
+         case when ${isEdited} then ${DRAFT_CARD} end as draft
        from dashboard where ${conditions}
        order by top_at desc nulls last, ${orderOf(card, query.sort)}
        limit ${pageSize} offset ${(current - 1) * pageSize}`,
@@ -130,7 +164,7 @@ async function readCards(ctx: Ctx, card: Entity, query: CardQuery) {
     .executeSql<{ total: number; asOf: string }>(
       // The favourite's parameter is named even where no condition needs it.
       `select count(*)::int as total, ${MOMENT} as "asOf" from dashboard where ${conditions} and (${mine}) is not null`,
-      parameters,
+      counted,
     )
     .catch(badValueOf(names))
   return { list: rows.map((row) => withoutParameters(wireTimes(row))), ...whole[0]! }

@@ -66,15 +66,7 @@ export function httpServer(dashboard: string, socket: EditorSocket, first?: Prom
         return { kind: 'conflict', head: conflict.head, places: conflict.conflicts, between: conflict.between }
       }
     },
-    release: (head, name) =>
-      orRefused(async () => {
-        const { no } = await api.post<{ no: number }>(`${PATH}/release`, {
-          _id: dashboard,
-          head,
-          ...(name ? { name } : {}),
-        })
-        return { kind: 'released' as const, no }
-      }),
+    release: releaseOf(dashboard),
     nameVersion: (name) =>
       orRefused(async () => {
         await api.post(`${PATH}/version`, { _id: dashboard, name })
@@ -82,6 +74,16 @@ export function httpServer(dashboard: string, socket: EditorSocket, first?: Prom
       }),
     follow: (events) => follow(dashboard, socket, events),
   }
+}
+
+/** Releases the draft of this dashboard as it is at a head. */
+export function releaseOf(dashboard: string): EditorServer['release'] {
+  return (head, name) =>
+    orRefused(async () => {
+      const named = name ? { name } : {}
+      const { no } = await api.post<{ no: number }>(`${PATH}/release`, { _id: dashboard, head, ...named })
+      return { kind: 'released' as const, no }
+    })
 }
 
 async function orRefused<T>(ask: () => Promise<T>): Promise<T | Refused> {
