@@ -6,6 +6,7 @@ import {
   shapeOfChart,
 } from '@atrium/charts/contract/define/chart-config'
 import { gaugeProblem } from '@atrium/charts/contract/define/gauge-config'
+import { proposedDials } from '@atrium/charts/contract/define/gauge-limits'
 import { oneOf, type PropsOf } from '@atrium/charts/contract/define/props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { bool } from '@atrium/core/contract/define/fields'
@@ -27,6 +28,10 @@ export default defineWidget({
   shape: ({ chartType, config }) => shapeOfChart(chartType, config),
   drawnColumns: ({ chartType, config }, columns, isKeyed) => chartColumns(chartType, config, columns, isKeyed),
   fullScreen: true,
+  proposedProps({ chartType, config: { fieldList } }, dataset) {
+    const dials = chartType === CHART_TYPES.gauge ? proposedDials(fieldList, dataset) : null
+    return dials ? { 'config.fieldList': dials } : {}
+  },
   // Each dial has a scale of its own.
   check: ({ chartType, config }) =>
     chartType === CHART_TYPES.gauge

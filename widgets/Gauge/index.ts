@@ -1,4 +1,5 @@
 import { gaugeColumns, gaugeFields, gaugeProblem, MAX_GAUGES } from '@atrium/charts/contract/define/gauge-config'
+import { proposedDials } from '@atrium/charts/contract/define/gauge-limits'
 import { type PropsOf, section } from '@atrium/charts/contract/define/props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 
@@ -19,5 +20,9 @@ export default defineWidget({
   mostFields: MAX_GAUGES,
   isCommon: true,
   fullScreen: true,
+  proposedProps({ config: { fieldList } }, dataset) {
+    const dials = proposedDials(fieldList, dataset)
+    return dials ? { 'config.fieldList': dials } : {}
+  },
   check: ({ config: { fieldList } }) => ({ 'config.fieldList': gaugeProblem(fieldList.length, fieldList) }),
 })

@@ -1,4 +1,5 @@
 import type { GaugeField } from '@atrium/charts/contract/define/gauge-config'
+import { limitsFor } from '@atrium/charts/contract/define/gauge-limits'
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { datasetOf, feedOf, viewProps } from '@atrium/charts/testing/web/fixtures'
@@ -165,4 +166,31 @@ test('the number of a dial keeps its size while its digits change', () => {
   const before = sizeOf()
   rerender(view(9.5))
   expect([screen.getByText('9.50').textContent, sizeOf()]).toEqual(['9.50', before])
+})
+
+test.each([
+  [[1.3, 1.9], { yMin: 0, yMax: 2 }],
+  [[42], { yMin: 0, yMax: 50 }],
+  [[-18, 6], { yMin: -20, yMax: 8 }],
+  [[-40, -12], { yMin: -50, yMax: 0 }],
+  [[1010.2, 1016.1], { yMin: 1002, yMax: 1026 }],
+  [[0.0031, 0.0042], { yMin: 0, yMax: 0.005 }],
+  [[0], null],
+  [[Number.NaN], null],
+])('a new gauge of the values %j is offered the limits %j', (values, limits) => {
+  expect(limitsFor(values)).toEqual(limits)
+})
+
+test('a new gauge gets limits for each of its numbers; what its author or a preset has set stays', () => {
+  const dataset = { ...datasetOf([[1, 1.3, 60]], ['bar', 'oee']), reduced: [1, 1.9, 81] }
+  const proposed = (fieldList: object[]) =>
+    Gauge.proposedProps?.(withDefaults(Gauge.props, { config: { fieldList } }), dataset)
+  expect(proposed([])).toEqual({
+    'config.fieldList': [
+      { yMin: 0, yMax: 2 },
+      { yMin: 0, yMax: 100 },
+    ],
+  })
+  expect(proposed([{ unit: '%', yMin: 0, yMax: 100 }])).toEqual({})
+  expect(proposed([{ unit: 'bar' }])).toMatchObject({ 'config.fieldList': [{ unit: 'bar', yMin: 0, yMax: 2 }] })
 })

@@ -1,7 +1,7 @@
 import type { ComponentRight } from '@atrium/core/contract/define/fields'
 import type { Text } from '@atrium/core/contract/refusal'
 import type { TimeRange } from '@atrium/core/contract/time'
-import type { DatasetColumn } from '../data.ts'
+import type { Dataset, DatasetColumn } from '../data.ts'
 import { withDefaults } from './prop-values.ts'
 import type { Props, PropsOf } from './props.ts'
 import { COMMON_PROPS } from './widget-common.ts'
@@ -80,6 +80,11 @@ export interface WidgetSpec<P extends Props = Props> {
   isCommon?: boolean
   /** Whether the item has a full screen button. */
   fullScreen: boolean
+  /**
+   * What its author is offered with its first data, as ordinary props: path of the prop → its value. Only the builder
+   * asks for it.
+   */
+  proposedProps?(props: NoInfer<PropsOf<P>>, dataset: Dataset): Readonly<Record<string, unknown>>
   /** What the table cannot say about valid props: path of the prop → what is wrong. */
   check?(props: PropsOf<P>): Readonly<Record<string, Text | undefined>>
 }
