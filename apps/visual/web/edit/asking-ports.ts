@@ -10,6 +10,7 @@ export type Request =
   | { kind: 'nameVersion' }
   | { kind: 'shortcuts' }
   | { kind: 'fullScreen'; id: string }
+  | { kind: 'boardSettings' }
   | { kind: 'parameters'; question: ParameterQuestion; answer(answer: ParameterAnswer | null): void }
   | { kind: 'note'; note: NoteKey; values: Readonly<Record<string, string | number>> }
 
@@ -26,6 +27,7 @@ export function askingPorts(clipboard: Clipboard): { ports: EditorPorts; asked: 
     nameVersion: () => asked.set({ kind: 'nameVersion' }),
     showShortcuts: () => asked.set({ kind: 'shortcuts' }),
     showFullScreen: (id) => asked.set({ kind: 'fullScreen', id }),
+    showBoardSettings: () => asked.set({ kind: 'boardSettings' }),
     askParameters: (question) => new Promise((answer) => asked.set({ kind: 'parameters', question, answer })),
     notify: (note, values = {}) => asked.set({ kind: 'note', note, values }),
   }

@@ -23,14 +23,19 @@ export function zoomedAt(camera: Camera, point: Point, wanted: number): Camera {
   return { zoom, x: point.x - x * zoom, y: point.y - y * zoom }
 }
 
-/** The whole box in the middle of the view, with a margin; never larger than its pixels. */
-export function fitted(box: Place, view: Size, marginPx = 40): Camera {
-  const wanted = Math.min((view.width - 2 * marginPx) / box.width, (view.height - 2 * marginPx) / box.height, 1)
+/** The rulers, above and beside the canvas. */
+export const RULER_PX = 20
+const MARGIN_PX = 8
+
+/** The whole box in the middle of what the rulers leave of the view, with a margin; never larger than its pixels. */
+export function fitted(box: Place, view: Size): Camera {
+  const [width, height] = [view.width - RULER_PX, view.height - RULER_PX]
+  const wanted = Math.min((width - 2 * MARGIN_PX) / box.width, (height - 2 * MARGIN_PX) / box.height, 1)
   const zoom = Math.max(MIN_ZOOM, wanted)
   return {
     zoom,
-    x: (view.width - box.width * zoom) / 2 - box.left * zoom,
-    y: (view.height - box.height * zoom) / 2 - box.top * zoom,
+    x: RULER_PX + (width - box.width * zoom) / 2 - box.left * zoom,
+    y: RULER_PX + (height - box.height * zoom) / 2 - box.top * zoom,
   }
 }
 

@@ -11,6 +11,7 @@ export function createEditor(store: EditorStore, ports: EditorPorts): Editor {
     store,
     ports,
     selection: cell(NOTHING_SELECTED),
+    tabStop: cell(''),
     camera: cell({ zoom: 1, x: 0, y: 0 }),
     view: cell({ width: 0, height: 0 }),
     guides: cell<Guides>({ x: [], y: [] }),

@@ -14,6 +14,8 @@ export interface Editor {
   store: EditorStore
   /** `_id`s; those of items that another person has removed are left out by `selectedItems`. */
   selection: Cell<ReadonlySet<string>>
+  /** `_id` of the item to which Tab leads: the one that has had the focus last, or '' before the items are drawn. */
+  tabStop: Cell<string>
   camera: Cell<Camera>
   /** The size of the view in pixels of the screen. */
   view: Cell<Size>
@@ -63,6 +65,8 @@ export interface EditorPorts {
   /** Lets the person choose another kind for the selected items. */
   replace(): void
   showFullScreen(id: string): void
+  /** Opens the settings of the dashboard itself. */
+  showBoardSettings(): void
   nameVersion(): void
   showShortcuts(): void
   /** Which parameters come with pasted items; null: nothing is pasted. */
@@ -94,6 +98,14 @@ export function isEditable({ store }: Editor): boolean {
 /** From the bottom to the top. */
 export function allItems({ store }: Editor): ComponentItem[] {
   return store.stacking.get().flatMap((id) => store.item(id) ?? [])
+}
+
+/** `_id`s in the order of the document, in which viewers draw and read the items. */
+export function inDocumentOrder({ store }: Editor): string[] {
+  const { items } = store.draft()
+  return [...store.stacking.get()].sort(
+    (one, other) => items.get(one)!.at - items.get(other)!.at || (one < other ? -1 : 1),
+  )
 }
 
 export function selectedItems(editor: Editor): ComponentItem[] {

@@ -18,7 +18,10 @@ export interface TestEditor {
   server: FakeServer
   /** The keys of the notes that the page was asked to show. */
   notes: NoteKey[]
-  /** What the page was asked for: `edit`, `chooseData`, `replace`, `nameVersion`, `shortcuts`, `fullScreen <id>`. */
+  /**
+   * What the page was asked for: `edit`, `chooseData`, `replace`, `nameVersion`, `shortcuts`, `fullScreen <id>`,
+   * `boardSettings`.
+   */
   asked: string[]
   clipboard: { text: string }
   /** What the person answers about the parameters of pasted items; they bring none unless a test says so. */
@@ -63,6 +66,7 @@ export async function testEditor(
     nameVersion: () => void asked.push('nameVersion'),
     showShortcuts: () => void asked.push('shortcuts'),
     showFullScreen: (id) => void asked.push(`fullScreen ${id}`),
+    showBoardSettings: () => void asked.push('boardSettings'),
     askParameters: async (question) => test.answer(question),
   }
   const editor = createEditor(store, ports)

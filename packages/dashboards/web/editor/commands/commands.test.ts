@@ -398,6 +398,13 @@ describe('keys', () => {
     expect(all.filter((keys, index) => all.indexOf(keys) !== index)).toEqual([])
   })
 
+  it('leave reloading to the browser', () => {
+    const reload = { key: 'r', code: 'KeyR', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
+    expect(commandFor(reload)).toBeUndefined()
+    expect(commandFor({ ...reload, shiftKey: true })).toBeUndefined()
+    expect(commandFor({ ...reload, ctrlKey: false, metaKey: true })).toBeUndefined()
+  })
+
   it('are the same on every layout and on a Mac', () => {
     const press = { key: '!', code: 'Digit1', ctrlKey: false, metaKey: false, shiftKey: true, altKey: false }
     expect(keysOf(press)).toBe('shift+1')

@@ -1,9 +1,10 @@
+import { widgetOf } from '@atrium/charts/web/kind/registry'
 import type { DashboardOp } from '../../../contract/dashboard-ops/ops.ts'
 import { newItemId } from '../../../contract/new-item-id.ts'
-import { allItems, type Editor, freeItems, select, selectedItems, withGroups } from '../editor.ts'
+import { allItems, type Editor, freeItems, inDocumentOrder, select, selectedItems, withGroups } from '../editor.ts'
 import { copiesOf } from '../items/copies.ts'
 import { movedBy } from '../snap/boxes.ts'
-import { always, editing, type Step } from './command.ts'
+import { always, type Command, editing, type Step } from './command.ts'
 
 const hasFree = (editor: Editor) => freeItems(editor).length > 0
 const hasSelected = (editor: Editor) => selectedItems(editor).length > 0
@@ -89,13 +90,47 @@ export const itemCommands = [
   }),
   editing({
     name: 'replace',
-    keys: ['mod+r'],
+    keys: ['alt+r'],
     when: hasFree,
     perform({ ports }): undefined {
       ports.replace()
     },
   }),
+  neighbour('nextItem', 'PageDown', 1),
+  neighbour('previousItem', 'PageUp', -1),
+  {
+    name: 'fullScreen' as const,
+    keys: ['f'],
+    when: (editor: Editor) => enlargeable(editor) !== undefined,
+    perform(editor: Editor): undefined {
+      const item = enlargeable(editor)
+      if (item) editor.ports.showFullScreen(item._id)
+    },
+  },
 ] as const
+
+/** Leads by key from one item to the next in the order of the document: with Tab one comes to one of them only. */
+function neighbour<const Name extends string>(name: Name, key: string, step: 1 | -1): Command<Name> {
+  return {
+    name,
+    keys: [key],
+    isKeyOnly: true,
+    when: ({ store }) => store.draft().items.size > 0,
+    perform(editor): undefined {
+      const ids = inDocumentOrder(editor)
+      const at = ids.indexOf(editor.tabStop.get())
+      const id = ids[(at + step + ids.length) % ids.length]!
+      select(editor, withGroups(editor, [id]))
+      editor.tabStop.set(id)
+    },
+  }
+}
+
+/** The one selected item, if its kind can fill the screen. */
+function enlargeable(editor: Editor) {
+  const [item, ...others] = selectedItems(editor)
+  return others.length === 0 && item && widgetOf(item.component.component)?.spec.fullScreen ? item : undefined
+}
 
 export function removal(editor: Editor): Step {
   const items = freeItems(editor)

@@ -37,6 +37,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   Delete: 'Del',
   Backspace: '⌫',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
 }
 
 /** The keys as a person reads them: `Ctrl+Shift+Z`, on a Mac `⌘⇧Z`. */

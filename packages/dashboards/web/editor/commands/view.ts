@@ -57,6 +57,14 @@ export const viewCommands = [
     },
   },
   {
+    name: 'boardSettings' as const,
+    keys: ['alt+b'],
+    when: always,
+    perform({ ports }: Editor): undefined {
+      ports.showBoardSettings()
+    },
+  },
+  {
     name: 'shortcuts' as const,
     keys: ['?'],
     isEverywhere: true,

@@ -23,16 +23,16 @@ import { ViewerContextProvider } from '../../live/viewer-context.tsx'
 import { FullScreenItem } from '../../stage/full-screen-item.tsx'
 import { type Camera, fitted } from '../camera.ts'
 import { useCell } from '../cell.ts'
-import type { Editor } from '../editor.ts'
-import type { Point } from '../snap/boxes.ts'
+import { type Editor, inDocumentOrder } from '../editor.ts'
 import { useEditorWords } from '../words.ts'
 import type { StageDrop } from './drops.ts'
 import { EditState } from './edit-state.tsx'
-import { ItemMenu } from './item-menu.tsx'
 import { OverlayLayer } from './overlay.tsx'
 import { PlacedItem } from './placed-item.tsx'
-import { RULER_PX, Rulers } from './rulers.tsx'
+import { Rulers } from './rulers.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { SelectionFrame } from './selection-frame.tsx'
+import { type OpenMenu, StageMenu } from './stage-menu.tsx'
 import { EditorContext, useEditor, useItem, useMoves, useOptions } from './use-editor.ts'
 import { useStagePointer } from './use-stage-pointer.ts'
 
@@ -82,12 +82,11 @@ function View({ kindName, drops, enlarged, onCloseEnlarged, onDrawn, empty }: Vi
   const tool = useCell(editor.tool)
   const moves = useMoves()
   const isEmpty = useCell(editor.store.stacking).length === 0
-  const [menu, setMenu] = useState<Point | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
   const closeMenu = useCallback(() => {
     setMenu(null)
-    view.current
-      ?.querySelector<HTMLElement>('.dashboards-editor-placed[aria-current="true"]')
-      ?.focus({ preventScroll: true })
+    const item = view.current?.querySelector<HTMLElement>('.dashboards-editor-placed[aria-current="true"]')
+    ;(item ?? view.current)?.focus({ preventScroll: true })
   }, [])
   useViewSize(view)
   const handlers = useStagePointer(view, drops, setMenu)
@@ -106,7 +105,8 @@ function View({ kindName, drops, enlarged, onCloseEnlarged, onDrawn, empty }: Vi
       <Over />
       <Rulers />
       {isEmpty && <div className="dashboards-editor-empty">{empty}</div>}
-      {menu && <ItemMenu at={menu} onClose={closeMenu} />}
+      {!menu && <SelectionBar onMore={(at) => setMenu({ of: 'item', at })} />}
+      {menu && <StageMenu {...menu} onClose={closeMenu} />}
       {enlarged !== '' && <Enlarged id={enlarged} kindName={kindName} onClose={onCloseEnlarged} />}
     </section>
   )
@@ -122,7 +122,7 @@ function useViewSize(view: React.RefObject<HTMLDivElement | null>) {
     editor.view.set(size)
     if (fittedAs.current && fittedAs.current !== editor.camera.get()) return
     const { width, height } = editor.store.options.get()
-    fittedAs.current = fitted({ left: 0, top: 0, width, height }, size, RULER_PX + 16)
+    fittedAs.current = fitted({ left: 0, top: 0, width, height }, size)
     editor.camera.set(fittedAs.current)
   }, [editor, size])
 }
@@ -143,19 +143,20 @@ function Canvas({ kindName, onDrawn }: Pick<ViewProps, 'kindName' | 'onDrawn'>) 
 }
 
 function Items({ kindName, scale, onDrawn }: Pick<ViewProps, 'kindName' | 'onDrawn'> & { scale: number }) {
-  const { store } = useEditor()
+  const editor = useEditor()
   const { width, height, theme, backgroundColor, backgroundImage } = useOptions()
-  const stacking = useCell(store.stacking)
+  const stacking = useCell(editor.store.stacking)
   // In the background when the editor opens: two hundred items at once would block the page.
   const isOpened = useDeferredValue(true, false)
   useEffect(() => {
     if (isOpened) onDrawn()
   }, [isOpened, onDrawn])
   // In the order of the document, as viewers draw them: a browser would load a frame again that is moved to elsewhere.
-  const ids = useMemo(() => {
-    const { items } = store.draft()
-    return [...stacking].sort((one, other) => items.get(one)!.at - items.get(other)!.at || (one < other ? -1 : 1))
-  }, [store, stacking])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order changes with the items alone
+  const ids = useMemo(() => inDocumentOrder(editor), [editor, stacking])
+  useEffect(() => {
+    if (!ids.includes(editor.tabStop.get())) editor.tabStop.set(ids[0] ?? '')
+  }, [editor, ids])
   return (
     <div
       className="charts-viewer dashboards-editor-paper"

@@ -32,6 +32,7 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
   const place = useRef<HTMLDivElement>(null)
   const item = useUnmoved(id)
   const isSelected = useIsSelected(id)
+  const isTabStop = useIsTabStop(id, place)
   const content = useContentOf(item)
   usePlace(id, place, item !== undefined)
   const { example } = useSharedState()
@@ -46,14 +47,14 @@ export const PlacedItem = memo(function PlacedItem({ id, kindName, scale }: Plac
     <div
       ref={place}
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the editor move the focused item
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       data-placed={id}
       className={placedClass(hidden, isExample)}
       style={{ width, height, zIndex }}
       aria-label={title + states.map((state) => fill(words.stage.state, { state })).join('')}
       aria-current={isSelected}
       onFocus={() => {
+        editor.tabStop.set(id)
         // By the keyboard: a press of the pointer has selected it already.
         if (!editor.selection.get().has(id)) select(editor, withGroups(editor, [id]))
       }}
@@ -133,4 +134,16 @@ function useIsSelected(id: string): boolean {
   const { selection } = useEditor()
   const get = useCallback(() => selection.get().has(id), [selection, id])
   return useSyncExternalStore(selection.subscribe, get)
+}
+
+/** Follows whether Tab leads to this item; when a key has selected it and moved the stop here, the focus comes, too. */
+function useIsTabStop(id: string, element: RefObject<HTMLElement | null>): boolean {
+  const { tabStop, selection } = useEditor()
+  const get = useCallback(() => tabStop.get() === id, [tabStop, id])
+  const is = useSyncExternalStore(tabStop.subscribe, get)
+  useLayoutEffect(() => {
+    const isInCanvas = document.activeElement?.matches('.dashboards-editor-placed, .dashboards-editor-stage')
+    if (is && isInCanvas && selection.get().has(id)) element.current?.focus({ preventScroll: true })
+  }, [is, element, selection, id])
+  return is
 }

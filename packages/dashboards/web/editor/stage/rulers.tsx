@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
+import { RULER_PX } from '../camera.ts'
 import { useCell } from '../cell.ts'
 import { selectedItems } from '../editor.ts'
 import { type Axis, boundsOf, spanOf } from '../snap/boxes.ts'
 import { useEditor, useSelection } from './use-editor.ts'
-
-export const RULER_PX = 20
 
 /** The rulers above and beside the canvas. A line is pulled out of one. */
 export function Rulers() {

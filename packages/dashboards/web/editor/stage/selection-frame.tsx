@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useReducer } from 'react'
 import { useCell } from '../cell.ts'
 import { freeItems, isEditable, selectedItems } from '../editor.ts'
 import { boundsOf } from '../snap/boxes.ts'
 import { HANDLES, handlePoint } from '../tools/handles.ts'
+import { useChangesOf } from './use-changes.ts'
 import { useEditor, useMoves } from './use-editor.ts'
 
 /**
@@ -58,17 +58,4 @@ function Frames() {
       </output>
     </>
   )
-}
-
-/** Draws again when one of these items changes. */
-function useChangesOf(ids: ReadonlySet<string>) {
-  const { store } = useEditor()
-  const [, draw] = useReducer((count: number) => count + 1, 0)
-  const subscribe = useCallback(() => {
-    const stops = [...ids].map((id) => store.onItem(id, draw))
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [store, ids])
-  useEffect(subscribe, [subscribe])
 }

@@ -1,5 +1,5 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
-import { toCanvas, zoomedAt } from '../camera.ts'
+import { RULER_PX, toCanvas, zoomedAt } from '../camera.ts'
 import { commandOf } from '../commands/all.ts'
 import { run } from '../commands/command.ts'
 import { type Editor, isEditable, NO_OVERLAY, select, withGroups } from '../editor.ts'
@@ -9,6 +9,8 @@ import { guide } from '../tools/guide.ts'
 import { itemAt } from '../tools/hit.ts'
 import { idle } from '../tools/idle.ts'
 import { dragOver, dropOn, type StageDrop } from './drops.ts'
+import { isTouch, longPress } from './long-press.ts'
+import type { OpenMenu } from './stage-menu.tsx'
 import { useEditor } from './use-editor.ts'
 
 const BUTTONS = ['main', 'middle', 'second'] as const
@@ -17,14 +19,16 @@ const BUTTONS = ['main', 'middle', 'second'] as const
 export function useStagePointer(
   view: RefObject<HTMLElement | null>,
   drops: readonly StageDrop[],
-  openMenu: (point: Point | null) => void,
+  openMenu: (menu: OpenMenu | null) => void,
 ) {
   const editor = useEditor()
   const isDown = useRef(false)
   useWheel(view, editor)
 
   return useMemo(() => {
-    function pressOf(event: MouseEvent): Press {
+    function pressOf(
+      event: Pick<MouseEvent, 'clientX' | 'clientY' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'button'>,
+    ): Press {
       const { left, top } = view.current!.getBoundingClientRect()
       const screen = { x: event.clientX - left, y: event.clientY - top }
       return {
@@ -55,10 +59,24 @@ export function useStagePointer(
       ;(element ?? view.current)?.focus({ preventScroll: true })
     }
 
+    /** That of the item, with what is selected beside it, or that of the canvas. */
+    function openMenuOf(id: string | undefined, at: Point) {
+      if (!isEditable(editor)) return
+      if (id !== undefined && !editor.selection.get().has(id)) select(editor, withGroups(editor, [id]))
+      openMenu({ of: id === undefined ? 'canvas' : 'item', at })
+    }
+    const held = longPress((event) => {
+      isDown.current = false
+      lastMove = null
+      editor.tool.set(editor.tool.get().cancel?.(editor) ?? editor.tool.get())
+      openMenuOf(itemAt(editor, pressOf(event).point)?._id, { x: event.clientX, y: event.clientY })
+    })
+
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (isOwnControl(event.target)) return
         openMenu(null)
+        held.down(event.nativeEvent)
         const pulled = guideUnder(event.target, editor)
         if (pulled) editor.tool.set(pulled)
         lastMove = null
@@ -68,17 +86,20 @@ export function useStagePointer(
         focusUnder(event)
       },
       onPointerMove(event: PointerEvent) {
+        held.move(event.nativeEvent)
         if (!editor.tool.get().move) return
         if (!lastMove) frame = requestAnimationFrame(sendMove)
         lastMove = event
       },
       onPointerUp(event: PointerEvent) {
+        held.stop()
         if (!isDown.current) return
         isDown.current = false
         sendMove()
         send('up', event)
       },
       onPointerCancel() {
+        held.stop()
         isDown.current = false
         lastMove = null
         editor.tool.set(editor.tool.get().cancel?.(editor) ?? editor.tool.get())
@@ -94,15 +115,14 @@ export function useStagePointer(
       onContextMenu(event: MouseEvent<HTMLElement>) {
         if (isOwnControl(event.target)) return
         event.preventDefault()
+        held.stop()
         const placed = (event.target as HTMLElement).closest<HTMLElement>('[data-placed]')
         // The menu key names the focused item, the pointer what it is over.
-        const id = event.button === 2 ? itemAt(editor, pressOf(event).point)?._id : placed?.dataset.placed
-        if (id === undefined || !isEditable(editor)) return
-        if (!editor.selection.get().has(id)) select(editor, withGroups(editor, [id]))
-        const box = placed?.getBoundingClientRect()
-        openMenu(
-          event.button === 2 || !box ? { x: event.clientX, y: event.clientY } : { x: box.left + 8, y: box.top + 8 },
-        )
+        if (event.button === 2 || isTouch(event.nativeEvent))
+          return openMenuOf(itemAt(editor, pressOf(event).point)?._id, { x: event.clientX, y: event.clientY })
+        const { left, top } = (placed ?? event.currentTarget).getBoundingClientRect()
+        const inside = placed ? 8 : RULER_PX + 8
+        openMenuOf(placed?.dataset.placed, { x: left + inside, y: top + inside })
       },
       onDragOver(event: DragEvent) {
         if (dragOver(editor, drops, event.dataTransfer, pressOf(event).point)) event.preventDefault()
@@ -119,7 +139,9 @@ export function useStagePointer(
 function isOwnControl(target: EventTarget): boolean {
   return (
     target instanceof Element &&
-    target.closest('.dashboards-editor-menu, .dashboards-editor-empty, .dashboards-layers, button, a, input') !== null
+    target.closest(
+      '.dashboards-editor-menu, .dashboards-editor-bar, .dashboards-editor-empty, .dashboards-layers, button, a, input',
+    ) !== null
   )
 }
 
