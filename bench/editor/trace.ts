@@ -14,13 +14,13 @@ interface TraceEvent {
 /** As few as possible: each event that is written takes time of its own. */
 export const TRACED = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
-/** The main thread from one frame of a drag to the next one, in ms. */
+/** The main thread from one frame of a drag or a zoom to the next one, in ms. */
 export interface Frame {
   /** Its tasks by the clock, including the time in which another process had the processor. */
   wallMs: number
   /** Their processor time. */
   ownMs: number
-  /** How many pointer events reached the page in it. */
+  /** How many events of the pointer or its wheel reached the page in it. */
   moves: number
   /** Processor time by what was done, such as `Layout`. */
   parts: ReadonlyMap<string, number>
@@ -28,7 +28,7 @@ export interface Frame {
 
 const TASK = 'RunTask'
 
-/** The frames in which a pointer event reached the page. */
+/** The frames in which an event of the pointer or its wheel reached the page. */
 export function framesOf(trace: Buffer): Frame[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const events = traceEvents.filter(onThreadOf(traceEvents)).sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
@@ -66,7 +66,9 @@ const ownUsOf = ({ dur = 0, tdur = dur }: TraceEvent) => Math.min(dur, tdur)
 
 const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
 
-const isMove = ({ name, args }: TraceEvent) => name === 'EventDispatch' && args?.data?.type === 'pointermove'
+const MOVES = ['pointermove', 'wheel']
+
+const isMove = ({ name, args }: TraceEvent) => name === 'EventDispatch' && MOVES.includes(args?.data?.type ?? '')
 
 /** The main thread of the page: of all threads the one with the most pointer events. */
 function onThreadOf(events: readonly TraceEvent[]) {

@@ -94,6 +94,9 @@ test('[R004] by pointer: from nothing to a public dashboard of eight kinds, whos
   expect(complaints).toEqual([])
 })
 
+/** The keys that lead from one component on the canvas to the next. */
+const PLACED = { next: 'PageDown', previous: 'PageUp' }
+
 /** Chooses a name in the list that has the focus. */
 async function typeName(page: Page, label: string, name: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label, exact: true })
@@ -120,7 +123,7 @@ test('by keyboard alone: from nothing to a released dashboard of eight kinds wit
   }
   for (const [place, [, fields]] of KINDS.entries()) {
     const item = items(page).nth(place)
-    await tabTo(page, item, place === 0 ? 'Tab' : 'Shift+Tab')
+    await tabTo(page, item, place === 0 ? 'Tab' : 'Shift+Tab', PLACED)
     await expect(item).toHaveAttribute('aria-current', 'true')
     await page.keyboard.press('Enter')
     await expect(page.locator('[data-panel="settings"] :focus')).toBeVisible()

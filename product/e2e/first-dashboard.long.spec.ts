@@ -103,7 +103,7 @@ async function arrange(page: Page): Promise<void> {
   const gauge = await boxOf(items(page).nth(2))
   await drag(page, page.locator('[data-handle="e"]'), gauge.x + gauge.width - above.x - from.width, 0, { x: 4, y: 4 })
   await page.keyboard.press('Escape')
-  const options = await openPanel(page, '位置')
+  const options = await openPanel(page, '看板')
   for (const [label, size] of [
     ['宽（像素）', '1344'],
     ['高（像素）', '740'],

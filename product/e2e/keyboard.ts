@@ -2,18 +2,26 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MAX_STEPS = 200
 
+/** The keys within a list that is one tab stop. */
+const IN_LIST = { next: 'ArrowRight', previous: 'ArrowLeft' }
+
 /**
- * Presses the tab key until the element has the focus, with Shift to go back. Every element on the way must show that it
- * has the focus.
+ * Presses the tab key until the element has the focus, with Shift to go back; within a list that is one tab stop, its keys.
+ * Every element on the way must show that it has the focus.
  * @throws if the element cannot be reached.
  */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+  inList = IN_LIST,
+): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MAX_STEPS; step++) {
-    const { isThere, unmarked } = await target.evaluate(focusSeenFrom)
+    const { isThere, unmarked, inListOf } = await target.evaluate(focusSeenFrom)
     if (step > 0) expect(unmarked, 'has the focus but does not show it').toBeNull()
     if (isThere) return
-    await page.keyboard.press(key)
+    await page.keyboard.press(inListOf ? inList[inListOf] : key)
   }
   throw new Error(`the tab key does not lead to ${target}`)
 }
@@ -43,14 +51,23 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text)
 }
 
-/**
- * This function runs in the page: whether the focus is in this element, and the element that has the focus, if neither it
- * nor the control around it is marked.
- */
-function focusSeenFrom(target: Element): { isThere: boolean; unmarked: string | null } {
+interface Seen {
+  isThere: boolean
+  /** The element that has the focus, if neither it nor the control around it is marked. */
+  unmarked: string | null
+  /** Where the element stands in the list that has the focus, if it is in one. */
+  inListOf: 'next' | 'previous' | null
+}
+
+/** This function runs in the page: where the focus is, seen from this element. */
+function focusSeenFrom(target: HTMLElement): Seen {
   const focused = document.activeElement
   const isThere = target.contains(focused)
-  if (!focused || focused === document.body) return { isThere, unmarked: null }
+  if (!focused || focused === document.body) return { isThere, unmarked: null, inListOf: null }
+  // Of a list, only its tab stop is reached by the tab key.
+  const list = target.tabIndex < 0 ? target.closest(':has([tabindex="0"])') : null
+  const isBefore = (target.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  const inListOf = !list?.contains(focused) ? null : isBefore ? 'next' : 'previous'
   const isMarked = (element: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
@@ -60,5 +77,5 @@ function focusSeenFrom(target: Element): { isThere: boolean; unmarked: string | 
     '.ant-select, [class*="-wrapper"], .ant-picker, .ant-checkbox, .ant-input-number, label',
   )
   const parts = control ? [control, ...control.querySelectorAll('*')] : []
-  return { isThere, unmarked: [focused, ...parts].some(isMarked) ? null : focused.outerHTML.slice(0, 160) }
+  return { isThere, unmarked: [focused, ...parts].some(isMarked) ? null : focused.outerHTML.slice(0, 160), inListOf }
 }

@@ -28,7 +28,7 @@ import { StagePanel } from './stage-panel.tsx'
 export interface DockPanel {
   key: string
   title: Word
-  side: 'left' | 'right'
+  side: Side
   Component: ComponentType
 }
 
@@ -36,7 +36,7 @@ export interface DockHandle {
   /** Opens the panels with this one as the active tab, and focuses the first field, or one that a selector names. */
   open(key: string, field?: string): void
   /** Closes the panels, or opens them as they are by default; only those of one side if it is named. */
-  toggle(side?: DockPanel['side']): void
+  toggle(side?: Side): void
 }
 
 interface DockProps {
@@ -83,8 +83,8 @@ export function Dock({ panels, ref }: DockProps) {
       const dock = api.current
       if (!dock) return
       // Its first field gets the focus, so it must be there.
-      await preload(panels.find((panel) => panel.key === key)?.Component)
-      const panel = panels.find((panel) => panel.key === key)
+      const panel = panels.find((one) => one.key === key)
+      await preload(panel?.Component)
       if (panel && !dock.getPanel(key)) showPanels(dock, panels, [panel.side])
       nameTabs()
       dock.getPanel(key)?.api.setActive()
@@ -94,7 +94,7 @@ export function Dock({ panels, ref }: DockProps) {
       const dock = api.current
       if (!dock) return
       const sides = side ? [side] : SIDES
-      if (panels.some(({ key, side }) => sides.includes(side) && dock.getPanel(key))) hidePanels(dock, panels, sides)
+      if (sides.some((one) => isOpen(dock, panels, one))) hidePanels(dock, panels, sides)
       else showPanels(dock, panels, sides)
       nameTabs()
     },
@@ -120,26 +120,42 @@ export function Dock({ panels, ref }: DockProps) {
   )
 }
 
-const SIDES: readonly DockPanel['side'][] = ['left', 'right']
+type Side = 'left' | 'right'
+const SIDES: readonly Side[] = ['left', 'right']
+
+const isOpen = (dock: DockviewApi, panels: readonly DockPanel[], side: Side) =>
+  panels.some((panel) => panel.side === side && dock.getPanel(panel.key))
 
 /** Nothing of the layout is kept: the next time, the panels stand where they stood first. */
-function hidePanels(dock: DockviewApi, panels: readonly DockPanel[], sides: readonly DockPanel['side'][]) {
-  for (const { key, side } of panels) {
-    const panel = dock.getPanel(key)
-    if (panel && sides.includes(side)) dock.removePanel(panel)
-  }
+function hidePanels(dock: DockviewApi, panels: readonly DockPanel[], sides: readonly Side[]) {
+  keepingWidths(dock, panels, () => {
+    for (const { key, side } of panels) {
+      const panel = dock.getPanel(key)
+      if (panel && sides.includes(side)) dock.removePanel(panel)
+    }
+  })
 }
 
-function showPanels(dock: DockviewApi, panels: readonly DockPanel[], sides: readonly DockPanel['side'][]) {
+function showPanels(dock: DockviewApi, panels: readonly DockPanel[], sides: readonly Side[]) {
   hidePanels(dock, panels, sides)
-  for (const side of sides) {
-    const [first, ...others] = panels.filter((panel) => panel.side === side)
-    if (!first) continue
-    const position = { referencePanel: STAGE, direction: side }
-    dock.addPanel({ ...partsOf(first), position, initialWidth: WIDTHS[side] })
-    for (const panel of others)
-      dock.addPanel({ ...partsOf(panel), position: { referencePanel: first.key }, inactive: true })
-  }
+  keepingWidths(dock, panels, () => {
+    for (const side of sides) {
+      const [first, ...others] = panels.filter((panel) => panel.side === side)
+      if (!first) continue
+      const position = { referencePanel: STAGE, direction: side }
+      dock.addPanel({ ...partsOf(first), position, initialWidth: WIDTHS[side] })
+      for (const panel of others)
+        dock.addPanel({ ...partsOf(panel), position: { referencePanel: first.key }, inactive: true })
+    }
+  })
+}
+
+/** What one side gives or takes is the canvas's: the dock would share it with the other side. */
+function keepingWidths(dock: DockviewApi, panels: readonly DockPanel[], change: () => void) {
+  const groups = new Set(panels.flatMap(({ key }) => dock.getPanel(key)?.group ?? []))
+  const widths = [...groups].map((group) => ({ group, width: group.api.width }))
+  change()
+  for (const { group, width } of widths) if (dock.groups.includes(group)) group.api.setSize({ width })
 }
 
 const partsOf = ({ key }: DockPanel) => ({ id: key, component: key, tabComponent: 'tab' })
