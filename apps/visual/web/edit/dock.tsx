@@ -191,9 +191,12 @@ function scrolling(Component: ComponentType) {
 const FIRST =
   ':is(input, select, textarea, button, [tabindex="0"]):not(:disabled, .dashboards-form-reset, .dashboards-form-fold)'
 
-/** A panel that is seen for the first time is drawn a few frames later. */
-function focusPanel(key: string, field = FIRST, frames = 30) {
+/** A panel that is seen for the first time is drawn a few frames later, and its form may be loaded first. */
+function focusPanel(key: string, field = FIRST, frames = field === FIRST ? 30 : 300) {
+  const before = document.activeElement
   requestAnimationFrame(() => {
+    // While a form was loaded, the person has gone elsewhere.
+    if (field !== FIRST && document.activeElement !== before) return
     const panel = document.querySelector(`[data-panel="${key}"]`)
     // A text is written in an editor of its own, which takes the focus itself.
     const text = panel?.querySelector<HTMLElement>('[data-opens-text]')
@@ -201,5 +204,6 @@ function focusPanel(key: string, field = FIRST, frames = 30) {
     if (text?.getAttribute('aria-expanded') === 'false') text.click()
     else if (first) first.focus()
     else if (frames > 0) focusPanel(key, field, frames - 1)
+    else if (field !== FIRST) focusPanel(key)
   })
 }
