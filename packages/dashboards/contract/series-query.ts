@@ -17,7 +17,12 @@ const builder: BuilderQueries<SeriesQuery> = {
     const of = influxql ? ['InfluxQL'] : [from, fieldSet.map(({ as, field }) => as || field).join(', ')]
     return [db, ...of].filter(Boolean).join(' · ')
   },
-  proposedTitle: ({ fieldSet = [] }) => fieldSet.map(({ as, field }) => as || field).join(', '),
+  proposedTitle({ fieldSet = [], whereObj }) {
+    const fields = fieldSet.map(({ as, field }) => as || field).join(', ')
+    // Parameters are no values yet.
+    const only = (whereObj?.TAG ?? []).filter(({ operator, tagValue }) => operator === '=' && !tagValue.includes('{'))
+    return [fields, ...only.map(({ tagValue }) => tagValue)].filter(Boolean).join(' ')
+  },
   nextQuery: ({ db = '', from = '', groupBy }) => ({ db, from, ...(groupBy === undefined ? {} : { groupBy }) }),
   isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),
   isWritten: ({ influxql }) => Boolean(influxql),

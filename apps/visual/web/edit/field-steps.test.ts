@@ -1,3 +1,5 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { columns } from '@atrium/charts/contract/define/props'
 import { defineWidget, type Shape } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
@@ -6,10 +8,16 @@ import { ofSeries, SERIES_QUERY } from '@atrium/dashboards/contract/series-query
 import { testEditor } from '@atrium/dashboards/testing/web/editor/test-editor'
 import type { BuilderKind } from '@atrium/dashboards/web/builder/builder-kind'
 import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
+import type { DataPort } from '@atrium/dashboards/web/builder/data/data-port'
 import { FIELD_DRAG } from '@atrium/dashboards/web/builder/data/dropped-field'
+import { complete } from '@atrium/dashboards/web/builder/series/completed-series'
 import { dropOn } from '@atrium/dashboards/web/editor/stage/drops'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bringField, fieldDrop } from './field-steps.ts'
+
+const proposedLimits = (_: object, { rows }: Dataset) => ({
+  'scale.max': Math.max(...rows.map(([, value]) => Number(value))),
+})
 
 const widget = (kind: string, shape: Shape) =>
   defineWidget({
@@ -20,6 +28,34 @@ const widget = (kind: string, shape: Shape) =>
     shape: () => shape,
     fullScreen: true,
   })
+/** Three furnaces, of which the first has from 1.3 to 1.9 bar. */
+const port: DataPort = {
+  catalogue: async ({ tag }) =>
+    tag
+      ? { total: 3, values: ['1号炉', '2号炉', '3号炉'] }
+      : {
+          total: 1,
+          measurement: { name: 'oven', fields: 1, tags: 1, series: 3, oldestMs: 0, newestMs: 1 },
+          tags: [{ name: '炉号', values: 3 }],
+          fields: [],
+        },
+  choices: async () => ({}) as never,
+  preview: async () => [
+    {
+      ...{ startMs: 0, endMs: 1, intervalMs: 0 },
+      columns: [
+        { name: 'time', type: 'time' },
+        { name: 'temp 1号炉', type: 'number' },
+      ],
+      rows: [
+        [0, 1.3],
+        [1, 1.9],
+      ],
+    },
+  ],
+}
+const ASKING = { port, locale: 'zh_CN' as const }
+
 const ovens = defineConnector({
   ...{ key: 'ovens', icon: 'database', type: 9, settings: {}, query: SERIES_QUERY, byViewer: false },
   ...ofSeries,
@@ -27,14 +63,21 @@ const ovens = defineConnector({
   limits: { points: 10, rows: 10 },
 })
 const words = async () => ({ default: { name: '', about: '' } })
-offerConnectors([{ spec: ovens, words: { zh_CN: words, en_US: words } }])
-const specs = [widget('Note', 'none'), widget('Dial', 'single'), widget('Curve', 'series')]
+const form = async () => ({ default: () => null, complete })
+offerConnectors([{ spec: ovens, form, words: { zh_CN: words, en_US: words } }])
+const specs = [
+  widget('Note', 'none'),
+  { ...widget('Dial', 'single'), mostFields: 1, proposedProps: proposedLimits },
+  widget('Curve', 'series'),
+  { ...widget('Grid', 'page'), props: { shown: columns() } },
+]
 const view = async () => ({ default: () => null })
-offerWidgets(specs, { Note: view, Dial: view, Curve: view })
+offerWidgets(specs, { Note: view, Dial: view, Curve: view, Grid: view })
 const kinds = specs.map((spec) => ({ kind: spec.kind, spec })) as unknown as BuilderKind[]
 
 const DIAL = 'dialdial'
 const NOTE = 'notenote'
+const GRID = 'gridgrid'
 const LOCKED = 'lockedit'
 
 const QUERY = { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }
@@ -47,10 +90,15 @@ async function opened() {
     ...{ _id, left, top: 0, width: 100, height: 80, ...(locked ? { locked } : {}) },
     component: { component: kind, title: '', version: 1, props: {}, dataSources: [] },
   })
-  const made = await testEditor([item('Dial', DIAL, 0), item('Note', NOTE, 200), item('Dial', LOCKED, 400, true)])
+  const made = await testEditor([
+    item('Dial', DIAL, 0),
+    item('Note', NOTE, 200),
+    item('Dial', LOCKED, 400, true),
+    item('Grid', GRID, 600),
+  ])
   const drop = (x: number, mayQuery = true, text = JSON.stringify(FIELD)) => {
     const types = [FIELD_DRAG]
-    dropOn(made.editor, [fieldDrop(made.editor, kinds, mayQuery)], { types, getData: () => text }, { x, y: 40 })
+    dropOn(made.editor, [fieldDrop(made.editor, kinds, mayQuery, ASKING)], { types, getData: () => text }, { x, y: 40 })
   }
   return { ...made, drop, sources: (id: string) => made.item(id).component.dataSources }
 }
@@ -83,9 +131,9 @@ test('a locked component stays as it is, and so does everything without the righ
 
 test('without a pointer, a field goes to a chosen component or to a new one where there is room', async () => {
   const { editor, sources, selected, item } = await opened()
-  bringField(editor, kinds, FIELD, DIAL)
+  bringField(editor, kinds, ASKING, FIELD, DIAL)
   expect([sources(DIAL), selected()]).toEqual([ASKED, [DIAL]])
-  bringField(editor, kinds, FIELD)
+  bringField(editor, kinds, ASKING, FIELD)
   const [id = ''] = selected()
   expect([item(id).component.component, sources(id)]).toEqual(['Curve', ASKED])
 })
@@ -98,4 +146,39 @@ test('a component without a title is called as its first field; one that has dat
   expect(item(DIAL).component).toMatchObject({ title: '', dataSources: [] })
   drop(800)
   expect(item(selected()[0] ?? '').component.title).toBe('temp')
+})
+
+test('the series of a new curve are parted by a tag with few values, as on the data page', async () => {
+  const { editor, sources, selected } = await opened()
+  bringField(editor, kinds, ASKING, FIELD)
+  const [id = ''] = selected()
+  await vi.waitFor(() => expect(sources(id)[0]?.props.groupBy).toEqual(['炉号']))
+})
+
+test('a new single value shows the first series alone, says which in its title, and gets limits from its data', async () => {
+  const { editor, sources, item } = await opened()
+  bringField(editor, kinds, ASKING, FIELD, DIAL)
+  const only = [{ tagKey: '炉号', operator: '=', tagValue: '1号炉' }]
+  await vi.waitFor(() => expect(sources(DIAL)[0]?.props.whereObj).toEqual({ TAG: only }))
+  expect(item(DIAL).component).toMatchObject({ title: 'temp 1号炉', props: { scale: { max: 1.9 } } })
+})
+
+test('a new table gets the columns of its data', async () => {
+  const { drop, item } = await opened()
+  drop(650)
+  await vi.waitFor(() => expect(item(GRID).component.props.shown).toEqual(['temp 1号炉']))
+})
+
+test('what has data already stays as it was stored, and so does what its author has changed meanwhile', async () => {
+  const { editor, sources, steps } = await opened()
+  const asked = { ...FIELD, query: { ...QUERY, whereObj: { TAG: [] } } }
+  bringField(editor, kinds, ASKING, asked, DIAL)
+  await vi.waitFor(() => expect(steps()).toHaveLength(2))
+  const before = sources(DIAL)
+  bringField(editor, kinds, ASKING, { ...FIELD, query: { ...QUERY, fieldSet: [{ field: 'n', as: 'n' }] } }, DIAL)
+  expect(sources(DIAL)[0]?.props).toEqual({
+    ...before[0]?.props,
+    fieldSet: [...QUERY.fieldSet, { field: 'n', as: 'n' }],
+  })
+  expect(steps()).toHaveLength(3)
 })

@@ -1,3 +1,4 @@
+import { useLocale } from '@atrium/core/web/words'
 import { DataPanel } from '@atrium/dashboards/web/builder/data/data-panel'
 import { serverData } from '@atrium/dashboards/web/builder/data/data-port'
 import { useColumns } from '@atrium/dashboards/web/builder/data/use-preview'
@@ -32,6 +33,7 @@ export function Settings() {
 
 export function Data() {
   const { kinds, connectors, loaded, editor } = useEdited()
+  const locale = useLocale()
   return (
     <DataPanel
       {...usePanel()}
@@ -39,7 +41,7 @@ export function Data() {
       port={serverData}
       rights={loaded.rights}
       firstPoint={FIRST_POINT}
-      onUseField={(field, id) => bringField(editor, kinds, field, id)}
+      onUseField={(field, id) => bringField(editor, kinds, { port: serverData, locale }, field, id)}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { useRoving } from '@atrium/core/web/ui/roving'
+import { useLocale } from '@atrium/core/web/words'
+import { serverData } from '@atrium/dashboards/web/builder/data/data-port'
 import { firstKinds } from '@atrium/dashboards/web/builder/kinds/groups'
 import { chosenKind } from '@atrium/dashboards/web/builder/kinds/kind-entries'
 import { KindIcon } from '@atrium/dashboards/web/builder/kinds/kind-icon'
@@ -21,9 +23,13 @@ import { focusItem } from './focus-item.ts'
 export function StagePanel() {
   const { editor, link, kinds, loaded, kindName, enlarged, closeEnlarged, drawQueue } = useEdited()
   const { phone } = useCell(editor.settings)
+  const locale = useLocale()
   const drops = useMemo(
-    () => [kindDrop(editor, KIND_DRAG, (id) => chosenKind(kinds, id)), fieldDrop(editor, kinds, loaded.rights.query)],
-    [editor, kinds, loaded.rights.query],
+    () => [
+      kindDrop(editor, KIND_DRAG, (id) => chosenKind(kinds, id)),
+      fieldDrop(editor, kinds, loaded.rights.query, { port: serverData, locale }),
+    ],
+    [editor, kinds, loaded.rights.query, locale],
   )
   const example = useMemo(() => examplesOf(kinds), [kinds])
   return (

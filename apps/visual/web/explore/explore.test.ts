@@ -4,6 +4,7 @@ import { bodyValidator, check } from '@atrium/core/server/http/validate'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { checkComponents, componentsSchema } from '@atrium/dashboards/contract/dashboard-schema'
 import { sourceErrors } from '@atrium/dashboards/contract/dashboard-sources'
+import { MAX_LINES } from '@atrium/dashboards/contract/series-groups'
 import { toyStore } from '@atrium/dashboards/testing/sockets/toy-connectors'
 import { influxqlOf } from '@atrium/timeseries/contract/influxql'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
@@ -13,7 +14,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressOf, type Chosen, REDUCES, readChosen } from './chosen.ts'
 import { decimalsOf } from './decimals.ts'
-import { MAX_LINES, otherRange, queryOf, rangeWithData, shownOf, withoutField } from './query.ts'
+import { otherRange, queryOf, rangeWithData, shownOf, withoutField } from './query.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 12)
 const HOUR = 3_600_000

@@ -1,5 +1,6 @@
 import { formatNumber } from '@atrium/core/web/crud/values/money'
 import { timeText } from '@atrium/core/web/ui/zone'
+import { groupingTag, MAX_LINES } from '@atrium/dashboards/contract/series-groups'
 import type { LiveLink } from '@atrium/dashboards/web/live/live-link'
 import { useExplored } from '@atrium/dashboards/web/live/use-explored'
 import type { CatalogueTag, DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
@@ -12,7 +13,7 @@ import type { Chosen } from './chosen.ts'
 import { FieldList } from './field-list.tsx'
 import { Age } from './field-row.tsx'
 import { PinButton } from './pin-button.tsx'
-import { MAX_LINES, otherRange, queryOf, rangeWithData, shownOf } from './query.ts'
+import { otherRange, queryOf, rangeWithData, shownOf } from './query.ts'
 import { TablePanel } from './table-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCatalogue } from './use-catalogue.ts'
@@ -154,12 +155,11 @@ function useWithFirstField(asked: Chosen, first: DataCatalogue, search: string):
   return asked.fields.length > 0 || field === undefined ? asked : { ...asked, fields: [field] }
 }
 
-/** Values of several series in one line would be a saw, so without a choice the lines are those of a tag with few values. */
+/** Without a choice, the lines of several series are those of a tag with few values. */
 function withGroup(asked: Chosen, series: number, tags: readonly CatalogueTag[]): Chosen {
   if (asked.groupBy !== '' || asked.merged !== '' || series < 2) return asked
-  const few = tags.filter(({ values }) => values > 1 && values * asked.fields.length <= MAX_LINES)
-  const [most] = few.sort((a, b) => b.values - a.values)
-  return most ? { ...asked, groupBy: most.name } : asked
+  const tag = groupingTag(tags, asked.fields.length)
+  return tag ? { ...asked, groupBy: tag.name } : asked
 }
 
 function useRange({ start, end }: Chosen, about: NonNullable<DataCatalogue['measurement']>) {

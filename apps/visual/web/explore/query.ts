@@ -1,5 +1,6 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { isRelative, timeMs } from '@atrium/core/contract/time'
+import { MAX_LINES } from '@atrium/dashboards/contract/series-groups'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import type { Chosen } from './chosen.ts'
@@ -8,9 +9,6 @@ export interface TimeRange {
   startTime: string
   endTime: string
 }
-
-/** The most lines that one chart shows. */
-export const MAX_LINES = 24
 
 const HOUR_MS = 3_600_000
 /** A measurement is shown from the shortest of these ranges that has data until now. */

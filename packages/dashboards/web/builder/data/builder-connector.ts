@@ -3,7 +3,8 @@ import type { Locale } from '@atrium/core/contract/refusal'
 import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import { type ConnectorSpec, needsSetUp } from '../../../contract/define/connector.ts'
 import { withConnector } from '../../../contract/old-sources.ts'
-import type { PlaceNames, QueryForm, RebindForm } from './query-form.ts'
+import type { DataPort } from './data-port.ts'
+import type { DrawnBy, PlaceNames, QueryForm, RebindForm } from './query-form.ts'
 
 export interface ConnectorWords {
   name: string
@@ -94,6 +95,20 @@ export function isBound({ dataSources }: Pick<ComponentItem['component'], 'dataS
 export function proposedTitle(sources: readonly ItemDataSource[]): string {
   const [source] = sources.filter(isCompleteQuery)
   return source ? (specOf(source, known)?.builder?.proposedTitle?.(source.props) ?? '') : ''
+}
+
+/** The first source of a component, with what its connector adds to it; the same one if nothing follows from its data. */
+export async function completedSource(
+  source: ItemDataSource,
+  port: DataPort,
+  drawnBy: Omit<DrawnBy, 'source'>,
+): Promise<ItemDataSource> {
+  const spec = specOf(source, known)
+  const form = known.find((one) => one.spec === spec)?.form
+  const { complete } = form ? await form() : {}
+  return complete
+    ? { ...source, props: await complete(port, source.props, { ...drawnBy, source: source._id }) }
+    : source
 }
 
 /** The source with what another query of the connector asks, too; null if one query cannot ask for both. */

@@ -2,8 +2,9 @@ import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import { same } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
+import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { itemOps } from '../change-items.ts'
-import { type BuilderConnector, sourceColumns } from './builder-connector.ts'
+import { sourceColumns } from './builder-connector.ts'
 
 /**
  * A kind that lists its columns gets those of its new sources. Columns that the author has chosen otherwise stay as they
@@ -14,7 +15,7 @@ export function columnOps(
   item: ComponentItem,
   spec: WidgetSpec,
   after: readonly ItemDataSource[],
-  connectors: readonly BuilderConnector[],
+  connectors: readonly { spec: ConnectorSpec }[],
 ): DashboardOp[] {
   const { props, dataSources } = item.component
   const shape = shapeOf(spec, props)

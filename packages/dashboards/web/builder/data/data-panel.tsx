@@ -1,9 +1,9 @@
-import { fill } from '@atrium/core/web/words'
+import { fill, useLocale } from '@atrium/core/web/words'
 import './data.css'
 import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
 import { zoneOfDays } from '@atrium/core/web/ui/zone'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { MAX_SOURCES } from '../../../contract/dashboard-schema.ts'
@@ -13,12 +13,13 @@ import { LockGate } from '../lock-gate.tsx'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { useBuilderWords } from '../words.ts'
-import { type BuilderConnector, sourceText } from './builder-connector.ts'
+import { type BuilderConnector, isBound, sourceText } from './builder-connector.ts'
 import { columnOps } from './column-ops.ts'
+import { completedOps } from './completed-data.ts'
 import { DataContextProvider, useData, useDataWords } from './data-context.ts'
 import type { DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
-import { bindingOps } from './first-data.ts'
+import { bindingOps, withFirstData } from './first-data.ts'
 import { lazyForm } from './lazy-form.ts'
 import { ParametersForm } from './parameters-form.tsx'
 import { Preview } from './preview.tsx'
@@ -118,10 +119,13 @@ interface QueriesProps extends Pick<PanelProps, 'draft' | 'onChange'> {
   connectors: readonly BuilderConnector[]
 }
 
+const LABEL = { key: 'data', values: { count: 1 } }
+
 function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps) {
   const words = useDataWords()
   const shape = shapeOf(spec, item.component.props)
-  const { mayQuery } = useData()
+  const { mayQuery, port } = useData()
+  const locale = useLocale()
   const [chosen, setChosen] = useState(0)
   const stored = item.component.dataSources
   // An item without a query shows the form of its first one. It is stored when something is chosen in it.
@@ -130,7 +134,20 @@ function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps
   const source = sources[index] ?? NEW
   const report = (after: readonly ItemDataSource[]) => {
     const ops = [...bindingOps(draft, item, after), ...columnOps(draft, item, spec, after, connectors)]
-    if (ops.length > 0) onChange(ops, { key: 'data', values: { count: 1 } })
+    if (ops.length > 0) onChange(ops, LABEL)
+    const first = withFirstData(item.component, after)
+    if (!isBound(item.component) && isBound(first)) void complete({ ...item, component: first })
+  }
+  /** The draft when the answers are there. */
+  const latest = useRef(draft)
+  latest.current = draft
+  async function complete(begun: ComponentItem) {
+    const read = () => {
+      const now = latest.current.items.get(item._id)?.item
+      return now && { draft: latest.current, item: now }
+    }
+    const ops = await completedOps({ port, spec, locale }, { draft, item: begun }, read)
+    if (ops.length > 0) onChange(ops, LABEL)
   }
   const formQuery = useMemo(() => ({ draft, item, index }), [draft, item, index])
   const set = (next: ItemDataSource) => report(sources.with(index, next))

@@ -20,12 +20,26 @@ export interface QueryFormProps<Query = StoredQuery> {
 /** The first query for a component of this shape; null if its author can choose nothing for it. */
 export type StartQuery = (port: DataPort, shape: Shape) => Promise<StoredQuery | null>
 
+/** What draws the answer of a query. */
+export interface DrawnBy {
+  /** `_id` of the stored data source that is asked, or ''. */
+  source: string
+  shape: Shape
+  /** How many columns of numbers it can draw. */
+  mostColumns: number
+}
+
+/** The first query of a component, with what follows from the data that its author has chosen. */
+export type CompleteQuery = (port: DataPort, query: StoredQuery, drawnBy: DrawnBy) => Promise<StoredQuery>
+
 /** The form of a connector's queries, where the one of its table does not do. */
 export interface QueryForm {
   /** Its query is one of its connector. */
   default(props: QueryFormProps): ReactNode
   /** Absent: a query starts empty. */
   start?: StartQuery
+  /** Absent: a query stays as it was chosen. */
+  complete?: CompleteQuery
 }
 
 /** The names of the places of queries in the language of the page, where `placeOf` has keys. */

@@ -95,7 +95,12 @@ const previewQuery = (asked: string | null, port: DataPort) =>
   })
 
 /** Null for data that were typed in, and for a query that is not complete. */
-function requestOf({ options }: Draft, stored: ComponentItem, index: number, locale: Locale): SourcePreview | null {
+export function requestOf(
+  { options }: Draft,
+  stored: ComponentItem,
+  index: number,
+  locale: Locale,
+): SourcePreview | null {
   const { component, followsRange } = inBoardRange(stored, options.range)
   const source = component.dataSources[index]
   if (!source || source.props.data !== undefined || !isCompleteQuery(source)) return null

@@ -19,13 +19,15 @@ interface FieldChoiceProps {
   db: string
   from: string
   fieldSet: FieldSet
+  /** What else the query says that a field takes along to another component: its groups, conditions and range. */
+  kept: Partial<ComponentQuery>
   onChange(fieldSet: FieldSet): void
 }
 
 const MOST = 50
 
 /** The fields of a measurement with their newest values; those that are chosen, in their order. */
-export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldChoiceProps) {
+export function FieldChoice({ connector, db, from, fieldSet, kept, onChange }: FieldChoiceProps) {
   const words = useSeriesWords()
   const { mayQuery, source = '' } = useData()
   const [text, setText] = useState('')
@@ -58,7 +60,7 @@ export function FieldChoice({ connector, db, from, fieldSet, onChange }: FieldCh
                 name,
                 connector,
                 ...inSource,
-                query: { db, from, fieldSet: [{ field: name, as: name }] },
+                query: { db, from, fieldSet: [{ field: name, as: name }], ...kept },
                 type,
               }
               return (

@@ -70,6 +70,7 @@ export function SeriesForm({ spec, query: stored, shape, onChange }: SeriesFormP
         {...{ db, from }}
         connector={spec.key}
         fieldSet={fieldSet}
+        kept={keptOf(query)}
         onChange={(chosen) => set({ fieldSet: chosen })}
       />
       <ConditionRows
@@ -123,6 +124,13 @@ function useFirstPlace(isNeeded: boolean): { db: string; from: string } | undefi
   const measurements = useNames(isNeeded && db !== undefined ? { db, pageSize: 1 } : undefined).data?.measurements ?? []
   const from = measurements[0]?.name
   return isNeeded && db !== undefined && from !== undefined ? { db, from } : undefined
+}
+
+const KEPT = ['whereObj', 'tags', 'groupBy', 'startTime', 'endTime'] as const
+
+/** What a field that is brought to another component keeps of its query. */
+function keptOf(query: SeriesQuery): SeriesQuery {
+  return Object.fromEntries(KEPT.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
 }
 
 interface GroupByProps {

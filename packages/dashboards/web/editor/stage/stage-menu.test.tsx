@@ -38,6 +38,7 @@ async function openStage(items = [at(A, 100, 'Wide'), at(B, 300, 'Small')]): Pro
     <EditorStage
       editor={test.editor}
       link={fakeLink()}
+      example={() => null}
       kindName={(kind) => kind}
       drops={[]}
       enlarged=""

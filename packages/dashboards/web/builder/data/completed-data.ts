@@ -1,0 +1,97 @@
+import type { Dataset } from '@atrium/charts/contract/data'
+import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
+import type { Locale } from '@atrium/core/contract/refusal'
+import type { ComponentItem } from '../../../contract/dashboard.ts'
+import { type Difference, same } from '../../../contract/dashboard-ops/diff.ts'
+import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
+import { MAX_LINES } from '../../../contract/series-groups.ts'
+import { itemOps } from '../change-items.ts'
+import { completedSource, isCompleteQuery, proposedTitle } from './builder-connector.ts'
+import type { DataPort } from './data-port.ts'
+import { sourceOps } from './source-ops.ts'
+import { requestOf } from './use-preview.ts'
+
+interface Bound {
+  draft: Draft
+  item: ComponentItem
+}
+
+interface Around {
+  port: DataPort
+  spec: WidgetSpec
+  locale: Locale
+}
+
+/**
+ * What follows from the first data of a component, asked when it has them: its series apart, proposed props, the columns of
+ * a table. None if a request fails, or if its author has gone on meanwhile.
+ * @param begun the item with its first sources
+ * @param read what it is when the answers are there; undefined if it is gone
+ */
+export async function completedOps(
+  { port, spec, locale }: Around,
+  begun: Bound,
+  read: () => Bound | undefined,
+): Promise<DashboardOp[]> {
+  const { component } = begun.item
+  const before = component.dataSources
+  const index = before.findIndex(isCompleteQuery)
+  const first = before[index]
+  if (!first) return []
+  const drawnBy = { shape: shapeOf(spec, component.props), mostColumns: mostColumns(spec, component.props) }
+  const source = await completedSource(first, port, drawnBy).catch(() => first)
+  const after = before.with(index, source)
+  const dataset = hasProposals(spec) ? await previewOf({ port, locale }, begun, after, index) : null
+  const now = read()
+  if (!now || !same(now.item.component.dataSources, before)) return []
+  const { title, props } = now.item.component
+  const retitled = title !== '' && title === proposedTitle(before) ? proposedTitle(after) : title
+  const changes = [
+    { path: ['component', 'title'], value: retitled },
+    ...(dataset ? proposals(spec, props, dataset) : []),
+  ]
+  return [...sourceOps(now.draft, now.item, after), ...itemOps(now.draft, [now.item._id], changes)]
+}
+
+/** How many columns of numbers a kind draws with these props. */
+function mostColumns(spec: WidgetSpec, stored: unknown): number {
+  const columns = Array.from({ length: MAX_LINES }, (_, n) => ({ name: `n${n}`, type: 'number' as const }))
+  const drawn = spec.drawnColumns?.(withDefaults(spec.props, stored), columns, false) ?? columns
+  return Math.min(spec.mostFields ?? MAX_LINES, drawn.length)
+}
+
+const hasProposals = ({ props, proposedProps }: WidgetSpec) =>
+  proposedProps !== undefined || Object.values(props).some((prop) => prop.kind === 'column' && prop.many)
+
+async function previewOf(
+  { port, locale }: Omit<Around, 'spec'>,
+  { draft, item }: Bound,
+  dataSources: ComponentItem['component']['dataSources'],
+  index: number,
+): Promise<Dataset | null> {
+  const request = requestOf(draft, { ...item, component: { ...item.component, dataSources } }, index, locale)
+  const datasets = request ? await port.preview(request).catch(() => []) : []
+  return datasets[0] ?? null
+}
+
+function proposals(spec: WidgetSpec, stored: Readonly<Record<string, unknown>>, dataset: Dataset): Difference[] {
+  const proposed = Object.entries(spec.proposedProps?.(withDefaults(spec.props, stored), dataset) ?? {})
+  return [...proposed.map(([path, value]) => ({ path: inProps(path), value })), ...columnsIn(spec, stored, dataset)]
+}
+
+const inProps = (path: string) => ['component', 'props', ...path.split('.')]
+
+/** The columns of the data for a kind that lists its columns, if it has none of them yet. */
+function columnsIn(
+  { props }: WidgetSpec,
+  stored: Readonly<Record<string, unknown>>,
+  { columns }: Dataset,
+): Difference[] {
+  const names = columns.flatMap(({ name, type }) => (type === 'time' ? [] : [name]))
+  return Object.entries(props).flatMap(([name, prop]) => {
+    if (prop.kind !== 'column' || !prop.many) return []
+    const chosen = (stored[name] ?? []) as readonly string[]
+    return chosen.some((one) => names.includes(one)) ? [] : [{ path: inProps(name), value: names.slice(0, prop.max) }]
+  })
+}
