@@ -42,7 +42,11 @@ test('rows become flows; rows with the same nodes are added up', () => {
       ['b', 'c', 5],
     ],
   )
-  expect(flowsOf([rows], NO_NAMES)).toMatchObject({ flows: [flow('a', 'b', 3), flow('b', 'c', 5)], circular: 0, lost: 0 })
+  expect(flowsOf([rows], NO_NAMES)).toMatchObject({
+    flows: [flow('a', 'b', 3), flow('b', 'c', 5)],
+    circular: 0,
+    lost: 0,
+  })
 })
 
 test('the author names the columns of source, target and amount', () => {
