@@ -40,7 +40,7 @@ interface Recording {
 
 /** This function runs in the page. */
 function recordFrames() {
-  const recording = window as Recording
+  const recording = window as unknown as Recording
   let last = performance.now()
   recording.frames = []
   const next = (now: number) => {
@@ -53,5 +53,5 @@ function recordFrames() {
 
 /** The frames since the last call. */
 function takeFrames(page: Page): Promise<number[]> {
-  return page.evaluate(() => (window as Recording).frames?.splice(0) ?? [])
+  return page.evaluate(() => (window as unknown as Recording).frames?.splice(0) ?? [])
 }

@@ -47,7 +47,11 @@ beforeEach(async () => {
     fullScreen: false,
   })
   const curve = defineWidget({ ...note, kind: 'Curve', shape: () => 'series', isCommon: false })
-  const page = defineWidget({ ...note, kind: 'Page', props: { content: richText(1000) } })
+  const page = defineWidget({
+    ...{ kind: 'Page', icon: 'M2 2h12v12H2z', size: { width: 200, height: 100 }, fullScreen: false },
+    props: { content: richText(1000) },
+    shape: () => 'none',
+  })
   const partsOf = (kind: string, zh_CN: string) => ({
     kind,
     example: async () => ({ props: {}, sources: [] }),

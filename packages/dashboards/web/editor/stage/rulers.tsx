@@ -34,16 +34,21 @@ function Ruler({ axis }: { axis: Axis }) {
           to={span.end * camera.zoom + camera[axis]}
         />
       )}
-      {ticks.map(({ px, value, isLarge }) => (
-        <g key={value} transform={axis === 'x' ? `translate(${px},0)` : `translate(0,${px})`}>
-          <path d={tickPath(axis, isLarge)} />
-          {isLarge && (
-            <text {...(axis === 'x' ? { x: 3, y: 9 } : { x: -3, y: 9, transform: 'rotate(-90)', textAnchor: 'end' })}>
+      {/* One path, because it is drawn with each frame of a zoom. */}
+      <path d={ticks.map((tick) => tickPath(axis, tick)).join('')} />
+      {ticks.map(
+        ({ px, value, isLarge }) =>
+          isLarge && (
+            <text
+              key={value}
+              {...(axis === 'x'
+                ? { x: px + 3, y: 9 }
+                : { x: -3, y: 9, transform: `translate(0,${px}) rotate(-90)`, textAnchor: 'end' })}
+            >
               {value}
             </text>
-          )}
-        </g>
-      ))}
+          ),
+      )}
     </svg>
   )
 }
@@ -57,9 +62,9 @@ function Selected({ axis, from, to }: { axis: Axis; from: number; to: number }) 
   )
 }
 
-function tickPath(axis: Axis, isLarge: boolean): string {
+function tickPath(axis: Axis, { px, isLarge }: Tick): string {
   const start = isLarge ? 0 : RULER_PX - 5
-  return axis === 'x' ? `M0.5 ${start}V${RULER_PX}` : `M${start} 0.5H${RULER_PX}`
+  return axis === 'x' ? `M${px + 0.5} ${start}V${RULER_PX}` : `M${start} ${px + 0.5}H${RULER_PX}`
 }
 
 interface Tick {
