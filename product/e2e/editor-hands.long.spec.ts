@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { items, kind, newDashboard, openEditor, saved, storedDraft, tool } from './builder.ts'
+import { items, kind, newDashboard, openEditor, storedDraft, tool } from './builder.ts'
 import { send, signIn } from './desk.ts'
 import { test } from './world.ts'
 
@@ -53,15 +53,14 @@ test('a double click on a rich text opens its editor, and Enter never resets wha
   const text = page.getByRole('textbox', { name: '内容' })
   await expect(text).toBeFocused()
   await page.keyboard.type('，再挂牌')
-  await saved(page)
-  await page.keyboard.press('Escape')
+  const stored = async () => JSON.stringify((await storedDraft(page, _id)).items)
+  await expect.poll(stored).toContain('停机后断电，再挂牌')
   await page.reload()
   await items(page).first().focus()
   for (let press = 0; press < 4; press++) await page.keyboard.press('Enter')
   await expect(text).toBeFocused()
   await expect(text).toContainText('停机后断电，再挂牌')
-  const stored = await storedDraft(page, _id)
-  expect(JSON.stringify(stored.items)).toContain('停机后断电，再挂牌')
+  expect(await stored()).toContain('停机后断电，再挂牌')
 })
 
 test('on a tablet a finger that rests opens the menus of a component and of the canvas', async ({ another, world }) => {
@@ -77,7 +76,8 @@ test('on a tablet a finger that rests opens the menus of a component and of the 
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
   const box = (await items(page).first().boundingBox())!
-  await rest(box.x + box.width / 2, box.y + box.height / 2)
+  // Beside the button with which its data are chosen.
+  await rest(box.x + 6, box.y + box.height - 6)
   await page.getByRole('menu', { name: '组件操作' }).getByRole('menuitem', { name: '创建副本' }).tap()
   await expect(items(page)).toHaveCount(2)
   const canvas = (await page.getByRole('region', { name: '画布' }).boundingBox())!

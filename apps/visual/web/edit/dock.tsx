@@ -198,11 +198,11 @@ function focusPanel(key: string, field = FIRST, frames = field === FIRST ? 30 : 
     // While a form was loaded, the person has gone elsewhere.
     if (field !== FIRST && document.activeElement !== before) return
     const panel = document.querySelector(`[data-panel="${key}"]`)
-    // A text is written in an editor of its own, which takes the focus itself.
+    // A text is written in an editor of its own, which takes the focus when it opens.
     const text = panel?.querySelector<HTMLElement>('[data-opens-text]')
-    const first = text ?? panel?.querySelector<HTMLElement>(field)
-    if (text?.getAttribute('aria-expanded') === 'false') text.click()
-    else if (first) first.focus()
+    if (text?.getAttribute('aria-expanded') === 'false') return text.click()
+    const first = panel?.querySelector<HTMLElement>(text ? '.dashboards-form-rich [contenteditable]' : field)
+    if (first) first.focus()
     else if (frames > 0) focusPanel(key, field, frames - 1)
     else if (field !== FIRST) focusPanel(key)
   })

@@ -52,7 +52,7 @@ export function KindsPanel({ kinds, rights, onChoose }: KindsPanelProps) {
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && chooseOnly()}
       />
-      <div {...useRoving('.dashboards-builder-kind:not(:disabled)')}>
+      <div className="dashboards-builder-kind-groups" {...useRoving('.dashboards-builder-kind:not(:disabled)')}>
         {KIND_GROUPS.filter((group) => inGroup(group).length > 0).map((group) => (
           <section key={group} aria-label={text[group]}>
             <h3>{text[group]}</h3>

@@ -76,6 +76,13 @@ test('the menu of an item begins with its own entries in their order; what else 
   expect(groupsOf(screen.getByRole('menu'))[0]).toEqual(['上移一层', '下移一层', '编辑', '更换组件', '删除'])
 })
 
+test('a button that stands on an item has the menu of the item', async () => {
+  await openStage()
+  const button = placed(A).appendChild(document.createElement('button'))
+  rightClick(button, 150, 150)
+  expect(screen.getByRole('menu', { name: '组件操作' })).toBeTruthy()
+})
+
 test('each entry shows its key, and Ctrl+R is not one of them', async () => {
   await openStage()
   rightClick(placed(A), 150, 150)

@@ -113,10 +113,11 @@ export function useStagePointer(
         void run(editor, commandOf('edit'))
       },
       onContextMenu(event: MouseEvent<HTMLElement>) {
-        if (isOwnControl(event.target)) return
+        const placed = (event.target as HTMLElement).closest<HTMLElement>('[data-placed]')
+        // A button in an item is a part of it here.
+        if (!placed && isOwnControl(event.target)) return
         event.preventDefault()
         held.stop()
-        const placed = (event.target as HTMLElement).closest<HTMLElement>('[data-placed]')
         // The menu key names the focused item, the pointer what it is over.
         if (event.button === 2 || isTouch(event.nativeEvent))
           return openMenuOf(itemAt(editor, pressOf(event).point)?._id, { x: event.clientX, y: event.clientY })
