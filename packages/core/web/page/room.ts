@@ -1,11 +1,11 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Something of the shell that pages ask for while they are mounted. */
-function wish() {
-  let wanted = 0
+/** Room of the shell that pages claim while they are mounted. */
+function room() {
+  let claims = 0
   const listeners = new Set<() => void>()
   function change(by: 1 | -1) {
-    wanted += by
+    claims += by
     for (const listener of listeners) listener()
   }
   function subscribe(listener: () => void) {
@@ -13,30 +13,30 @@ function wish() {
     return () => listeners.delete(listener)
   }
   return {
-    useWish(is: boolean) {
+    useClaim(is: boolean) {
       useLayoutEffect(() => {
         if (!is) return
         change(1)
         return () => change(-1)
-      }, [is])
+      }, [change, is])
     },
-    useIsWanted: (): boolean => useSyncExternalStore(subscribe, () => wanted > 0),
+    useIsClaimed: (): boolean => useSyncExternalStore(subscribe, () => claims > 0),
   }
 }
 
-const width = wish()
-const whole = wish()
+const width = room()
+const whole = room()
 
 /** While the component is mounted, its page has the whole width of the window, and the menu beside it is folded. */
 export function useWholeWidth(): void {
-  width.useWish(true)
+  width.useClaim(true)
 }
 
 /** Whether a page wants the whole width. */
-export const useIsWidthWanted = width.useIsWanted
+export const useIsWidthWanted = width.useIsClaimed
 
 /** While `is` holds, the page has the whole window: header, menu and breadcrumb are folded away. It offers a way back. */
-export const useWholeWindow = whole.useWish
+export const useWholeWindow = whole.useClaim
 
 /** Whether a page wants the whole window. */
-export const useIsWindowWanted = whole.useIsWanted
+export const useIsWindowWanted = whole.useIsClaimed

@@ -12,7 +12,7 @@ import { useChangesOf } from './use-changes.ts'
 import { useEditor } from './use-editor.ts'
 
 /** The small bar at the selected items, with what one does to them most. It is gone while a tool is used. */
-export function SelectionBar({ onMore }: { onMore(at: Point): void }) {
+export function SelectionBar({ onMore }: { onMore(place: Point): void }) {
   const editor = useEditor()
   const tool = useCell(editor.tool)
   const selection = useCell(editor.selection)
@@ -20,7 +20,7 @@ export function SelectionBar({ onMore }: { onMore(at: Point): void }) {
   return tool.name === 'idle' && selection.size > 0 && isEditable(editor) ? <Bar onMore={onMore} /> : null
 }
 
-function Bar({ onMore }: { onMore(at: Point): void }) {
+function Bar({ onMore }: { onMore(place: Point): void }) {
   const editor = useEditor()
   const words = useEditorWords()
   const selection = useCell(editor.selection)

@@ -115,8 +115,8 @@ function MenuItem({ name, onChoose }: { name: CommandName; onChoose(): void }) {
       onClick={onChoose}
     >
       {words.commands[name]}
-      {/* Not as a text, which would be another name than that of the entry. */}
-      {keys && <kbd data-keys={shownKeys(keys)} />}
+      {/* Not a part of the entry's name. */}
+      {keys && <kbd data-keys={shownKeys(keys)} aria-hidden="true" />}
     </button>
   )
 }
