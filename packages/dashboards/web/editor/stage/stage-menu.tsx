@@ -116,7 +116,7 @@ function MenuItem({ name, onChoose }: { name: CommandName; onChoose(): void }) {
     >
       {words.commands[name]}
       {/* Not a part of the entry's name. */}
-      {keys && <kbd data-keys={shownKeys(keys)} aria-hidden="true" />}
+      {keys && <span data-keys={shownKeys(keys)} aria-hidden="true" />}
     </button>
   )
 }
