@@ -45,6 +45,12 @@ const rules = [
     instead: 'Call the server through packages/core/web/api: it knows the session, the 401 and the errors.',
   },
   {
+    name: 'lazy-of-core',
+    looksAt: (file) => file !== 'packages/core/web/page/chunk.ts',
+    finds: /import \{[^}]*\blazy\b[^}]*\} from 'react'/,
+    instead: "React's lazy keeps a failure for ever: take lazy or lazyPage from packages/core/web/page/chunk.ts.",
+  },
+  {
     name: 'no-export-star',
     looksAt: () => true,
     finds: /^export \*/m,

@@ -21,6 +21,7 @@ export const edit: Record<keyof typeof zh_CN, string> = {
   editTools: 'Editing tools',
   editSaved: 'Draft saved',
   editSaving: 'Saving…',
+  editFailing: 'The server cannot save now: {count} unsaved, kept here',
   editOffline: 'Offline: {count} unsaved, kept here',
   editConflict: 'Conflict: choose which version stays',
   editStopped: 'You can no longer edit',

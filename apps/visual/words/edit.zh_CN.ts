@@ -19,6 +19,7 @@ export const edit = {
   editTools: '编辑工具',
   editSaved: '草稿已保存',
   editSaving: '保存中…',
+  editFailing: '服务器暂时不能保存：{count} 步操作待保存，稍后自动保存',
   editOffline: '离线：{count} 步操作待保存，恢复连接后自动保存',
   editConflict: '有冲突，请选择保留哪一版',
   editStopped: '已不能继续编辑',

@@ -32,6 +32,16 @@ const open = openerOf(entry)
 
 let io: Server
 
+const partsOf = (kind: string, zh_CN: string) => ({
+  kind,
+  example: async () => ({ props: {}, sources: [] }),
+  words: {
+    zh_CN: async () => ({ default: { name: zh_CN, about: '' } }),
+    en_US: async () => ({ default: { name: kind, about: '' } }),
+  },
+  settings: { zh_CN: async () => ({ default: {} }), en_US: async () => ({ default: {} }) },
+})
+
 const loadNothing = async () => ({ default: () => null })
 
 /** A stand-in for the server's socket, which nobody else uses. */
@@ -51,15 +61,6 @@ beforeEach(async () => {
     ...{ kind: 'Page', icon: 'M2 2h12v12H2z', size: { width: 200, height: 100 }, fullScreen: false },
     props: { content: richText(1000) },
     shape: () => 'none',
-  })
-  const partsOf = (kind: string, zh_CN: string) => ({
-    kind,
-    example: async () => ({ props: {}, sources: [] }),
-    words: {
-      zh_CN: async () => ({ default: { name: zh_CN, about: '' } }),
-      en_US: async () => ({ default: { name: kind, about: '' } }),
-    },
-    settings: { zh_CN: async () => ({ default: {} }), en_US: async () => ({ default: {} }) },
   })
   offerKindParts([partsOf('Note', '便签'), partsOf('Curve', '曲线'), partsOf('Page', '文稿')])
   offerWidgets([note, curve, page], { Note: loadNothing, Curve: loadNothing, Page: loadNothing })
@@ -153,6 +154,28 @@ test('a click on the name makes it a field; Enter renames the dashboard and Esc 
   fireEvent.keyDown(screen.getByRole('textbox', { name: '名称' }), { key: 'Escape' })
   expect(await screen.findByRole('button', { name: '二号车间' })).toBeTruthy()
   expect(patched()).toHaveLength(1)
+})
+
+test('an editor that the server could not open says the reason of the server, not that it is unreachable', async () => {
+  await open(ADDRESS, {
+    holds: permissionsOf(entry.app),
+    answers: {
+      'GET /api/dashboard/draft': () => refused(500, { msg: '服务器内部错误（编号 7）' }),
+      'GET /api/dashboard': () => refused(500),
+    },
+  })
+  expect(await screen.findByRole('heading', { name: '服务器出错了' })).toBeTruthy()
+  expect(screen.getByText('服务器内部错误（编号 7）')).toBeTruthy()
+})
+
+test('what the editor needs of the kinds is loaded again if it did not arrive', async () => {
+  const example = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  example.mockResolvedValue({ props: {}, sources: [] })
+  offerKindParts([{ ...partsOf('Note', '便签'), example }])
+  const page = edit()
+  fireEvent.click(await screen.findByRole('button', { name: '重新加载' }))
+  await page
+  expect(await screen.findByRole('button', { name: '便签' })).toBeTruthy()
 })
 
 test('a refused name stays in the field with the reason, and nobody renames without the permission', async () => {

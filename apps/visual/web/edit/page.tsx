@@ -1,4 +1,5 @@
 import './edit.css'
+import { MissingPage } from '@atrium/core/web/page/missing-part'
 import { useWholeWidth, useWholeWindow } from '@atrium/core/web/page/room'
 import { UnreachablePage } from '@atrium/core/web/page/states'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
@@ -34,9 +35,10 @@ function Opened({ id }: { id: string }) {
   const { word } = useWords()
   const navigate = useNavigate()
   const { state, retry } = useOpenedEditor(id)
-  const parts = useParts()
+  const { parts, missing } = useParts()
   // A refusal is read with the header and the menu around it.
-  useWholeWindow(!useCell(frameShown) && state.kind !== 'refused')
+  useWholeWindow(!useCell(frameShown) && state.kind !== 'refused' && !missing)
+  if (missing) return <MissingPage {...missing} />
   if (state.kind === 'loading' || (state.kind === 'open' && !parts))
     return (
       <div className="visual-edit-loading">
@@ -44,7 +46,7 @@ function Opened({ id }: { id: string }) {
       </div>
     )
   if (state.kind === 'open') return parts && <EditorPage {...parts} id={id} opened={state} />
-  if (state.refused.code === 0) return <UnreachablePage onRetry={retry} />
+  if (state.refused.code === 0) return <UnreachablePage fault={state.refused.msg} onRetry={retry} />
   return (
     <Result
       icon={null}

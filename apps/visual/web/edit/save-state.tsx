@@ -13,10 +13,11 @@ export function SaveState() {
     saved: word('editSaved'),
     saving: word('editSaving'),
     offline: word('editOffline', { count: pending.length }),
+    failing: word('editFailing', { count: pending.length }),
     conflict: word('editConflict'),
     stopped: word('editStopped'),
   }[kind]
-  const whole = sendState.kind === 'offline' && sendState.text ? `${text} · ${sendState.text}` : text
+  const whole = sendState.kind === 'failing' ? `${text} · ${sendState.text}` : text
   return (
     <span className="visual-edit-state" data-state={kind} role="status" title={whole}>
       {whole}

@@ -34,7 +34,7 @@ export function VersionDialog({ title, okText, isOptional = false, children, ...
     const answer = head === null ? null : await onName(name.trim(), head)
     setBusy(false)
     if (answer === 'done') return onClose()
-    setError(answer === null || answer.code === 0 ? word('editNotSent') : answer.msg)
+    setError(answer?.msg || word('editNotSent'))
   }
 
   return (

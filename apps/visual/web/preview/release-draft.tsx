@@ -1,4 +1,5 @@
 import '../edit/edit.css'
+import { MissingPart } from '@atrium/core/web/page/missing-part'
 import type { DraftFacts, ViewedDashboard } from '@atrium/dashboards/contract/dashboard'
 import { releaseOf } from '@atrium/dashboards/web/editor/server/http-server'
 import { PublicNote } from '../edit/public-note.tsx'
@@ -15,12 +16,13 @@ interface ReleaseDraftProps {
 /** The dialog of a release outside of the editor: what was seen is released, or nothing if it has changed since. */
 export default function ReleaseDraft({ dashboard, draft, onReleased, onClose }: ReleaseDraftProps) {
   const { _id, options, components } = dashboard
-  const parts = useParts()
+  const { parts, missing } = useParts()
+  const note = parts && <PublicNote {...parts} items={components} options={options} />
   return (
     <ReleaseDialog
       id={_id}
       isPublic={draft.public}
-      publicNote={parts && <PublicNote {...parts} items={components} options={options} />}
+      publicNote={missing ? <MissingPart {...missing} /> : note}
       nextPage={options.nextPage}
       flush={async () => draft.head}
       release={releaseOf(_id)}

@@ -9,6 +9,8 @@ export function useConnectors(): BuilderConnector[] | undefined {
     queryKey: ['connectors', locale],
     queryFn: () => loadConnectors(locale),
     staleTime: Number.POSITIVE_INFINITY,
+    // Parts of the program: they come when the network is back.
+    retry: true,
   })
   return data
 }

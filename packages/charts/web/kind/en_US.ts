@@ -31,6 +31,7 @@ export default {
   forbidden: 'Sign-in is required to view this dashboard',
   forbiddenHint: 'This dashboard is not public, or you have no permission to view it.',
   signIn: 'Sign in',
+  serverFault: 'The server has a fault at the moment',
   unreachable: 'The server cannot be reached at the moment',
   unreachableHint: 'Trying again in {seconds} s; the dashboard will recover by itself.',
   retryNow: 'Try again now',

@@ -28,6 +28,7 @@ export default {
   forbidden: '权限不足，需要登录',
   forbiddenHint: '此看板未公开，或您没有查看权限。',
   signIn: '去登录',
+  serverFault: '服务器暂时出错',
   unreachable: '暂时连接不上服务器',
   unreachableHint: '将在 {seconds} 秒后自动重试，看板会自行恢复。',
   retryNow: '立即重试',

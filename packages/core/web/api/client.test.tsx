@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, refused } from '../../testing/web/open-page.tsx'
-import { ApiRefusal, api, keepPage, Unreachable } from './client.ts'
+import { ApiRefusal, api, keepPage, mayRetry, Unreachable } from './client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -79,6 +79,14 @@ test('no answer, or an answer that is not from Atrium, is distinguished from a r
   expect(await failureOf(api.get('/api/x'))).toBeInstanceOf(Unreachable)
   vi.stubGlobal('fetch', async () => new Response('<html>proxy</html>'))
   expect(await failureOf(api.get('/api/x'))).toBeInstanceOf(Unreachable)
+})
+
+test("a proxy's answer that the server has a fault is a refusal with words of ours, not a lost connection", async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Bad Gateway</html>', { status: 502 }))
+  const failure = await failureOf(api.get('/api/x'))
+  expect(failure).toBeInstanceOf(ApiRefusal)
+  expect((failure as ApiRefusal).message).toBe('服务器暂时出错，请稍后重试')
+  expect(mayRetry(failure)).toBe(true)
 })
 
 test('a lasting change is sent to its end even if the page is left meanwhile', async () => {

@@ -1,4 +1,4 @@
-import type { RefusedBody } from '../../contract/refusal.ts'
+import type { Locale, RefusedBody } from '../../contract/refusal.ts'
 import { currentLocale } from '../locale.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined | null>>
@@ -107,8 +107,20 @@ async function answerOf(response: Response): Promise<RefusedBody> {
   try {
     return (await response.json()) as RefusedBody
   } catch (cause) {
-    throw new Unreachable(cause)
+    throw unreadable(response.status, cause)
   }
+}
+
+const failing: Record<Locale, string> = {
+  zh_CN: '服务器暂时出错，请稍后重试',
+  en_US: 'The server has a fault at the moment. Please try again later.',
+}
+
+/** The error for an answer that is not from Atrium. A 5xx one is that of a proxy: the connection is not at fault. */
+export function unreadable(statusCode: number, cause: unknown): ApiRefusal | Unreachable {
+  if (statusCode < 500) return new Unreachable(cause)
+  const code = statusCode * 100
+  return new ApiRefusal({ code, errorCode: code, msg: failing[currentLocale()], statusCode })
 }
 
 /** The error for a refused answer. A 401 of an ended session also opens the sign-in page, unless the page is kept. */

@@ -1,6 +1,6 @@
 import type { RefusedBody } from '../../contract/refusal.ts'
 import { currentLocale } from '../locale.ts'
-import { refused, Unreachable } from './client.ts'
+import { refused, Unreachable, unreadable } from './client.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 export const PICTURE_LIMIT_MB = 5
@@ -34,7 +34,7 @@ export function uploadPicture(file: File, { purpose, onProgress, signal }: Uploa
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const answer = answerOf(request.responseText)
-      if (!answer) reject(new Unreachable(request.status))
+      if (!answer) reject(unreadable(request.status, 'not from Atrium'))
       else if (request.status === 200 && answer.code === 0) resolve(answer as Uploaded & RefusedBody)
       else reject(refused(answer))
     }

@@ -13,6 +13,7 @@ const words = {
   failed: 'The page could not be shown. Your data is not affected.',
   retry: 'Try again',
   reload: 'Reload',
+  serverFault: 'The server has a fault',
   unreachable: 'The server is not responding',
   unreachableHint: 'What you saved is safe. Check the network and try again.',
 } satisfies SameKeys<typeof zh_CN>

@@ -54,15 +54,21 @@ export function NotFoundPage() {
   )
 }
 
-/** The server did not answer. Nothing is lost, and a button tries again. */
-export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+interface UnreachableProps {
+  /** What the server says of a fault of its own, if it did answer. */
+  fault?: string | undefined
+  onRetry(): void
+}
+
+/** The server did not answer, or could not. Nothing is lost, and a button tries again. */
+export function UnreachablePage({ fault, onRetry }: UnreachableProps) {
   const word = useWord()
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
   return (
-    <StatePage inWords title={word('unreachable')} text={word('unreachableHint')}>
+    <StatePage inWords title={word(fault ? 'serverFault' : 'unreachable')} text={fault || word('unreachableHint')}>
       <button type="button" className="core-button" onClick={onRetry}>
         {word('retry')}
       </button>

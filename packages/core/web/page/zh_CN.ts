@@ -13,6 +13,7 @@ const words = {
   failed: '这个页面没有显示出来，您的数据没有受到影响。',
   retry: '重试',
   reload: '重新加载',
+  serverFault: '服务器出错了',
   unreachable: '服务器没有响应',
   unreachableHint: '已保存的数据不受影响，请检查网络后重试。',
 } as const

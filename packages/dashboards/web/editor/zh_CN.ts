@@ -111,7 +111,7 @@ export default {
     phoneHide: '在手机上隐藏',
     phoneShow: '在手机上显示',
     phoneAutomatic: '恢复手机自动排列',
-    offline: '离线期间的 {count} 步操作',
+    offline: '等待保存时的 {count} 步操作',
     other: '修改',
   },
   notes: {

@@ -8,7 +8,7 @@ export type DashboardState =
   | { kind: 'loading' }
   | { kind: 'shown'; dashboard: ViewedDashboard }
   | { kind: 'forbidden' }
-  | { kind: 'unreachable'; retryAtMs: number }
+  | { kind: 'unreachable'; isAnswered: boolean; retryAtMs: number }
 
 const RETRY_SECONDS = [2, 4, 8, 15, 30]
 
@@ -42,9 +42,7 @@ export function useDashboard(
       if (answer.kind === 'unreachable') {
         const waitMs = (RETRY_SECONDS[Math.min(failures.current++, RETRY_SECONDS.length - 1)] ?? 30) * 1000
         timer = setTimeout(reload, waitMs)
-        setState((before) =>
-          before.kind === 'shown' ? before : { kind: 'unreachable', retryAtMs: Date.now() + waitMs },
-        )
+        setState((before) => (before.kind === 'shown' ? before : { ...answer, retryAtMs: Date.now() + waitMs }))
         return
       }
       failures.current = 0

@@ -4,7 +4,8 @@ import type { ViewedDashboard } from '../../contract/dashboard.ts'
 export type DashboardAnswer =
   | { kind: 'shown'; dashboard: ViewedDashboard }
   | { kind: 'forbidden' }
-  | { kind: 'unreachable' }
+  /** `isAnswered`: the server, or a proxy before it, has a fault; otherwise it did not answer. */
+  | { kind: 'unreachable'; isAnswered: boolean }
 
 /** What is shown of a dashboard: what readers see, the public projection, or the draft for those who may edit it. */
 export type ShownPart = 'released' | 'public' | 'draft'
@@ -23,10 +24,12 @@ export async function fetchViewedDashboard(id: string, part: ShownPart, signal: 
   try {
     const { status, body } = await plainGet(ADDRESSES[part](id), signal)
     if (isShown(body)) return { kind: 'shown', dashboard: body.dashboard }
-    // A 4xx answer is about this dashboard or its viewer. Any other error, and 429, may be temporary.
-    return status >= 400 && status < 500 && status !== 429 ? { kind: 'forbidden' } : { kind: 'unreachable' }
+    // A 4xx answer of Atrium is about this dashboard or its viewer. Any other error, and 429, may be temporary.
+    const isRefused = body !== null && status >= 400 && status < 500 && status !== 429
+    if (isRefused) return { kind: 'forbidden' }
+    return { kind: 'unreachable', isAnswered: status === 429 || status >= 500 }
   } catch {
-    return { kind: 'unreachable' }
+    return { kind: 'unreachable', isAnswered: false }
   }
 }
 

@@ -29,11 +29,18 @@ export function Forbidden() {
   )
 }
 
-export function Unreachable({ retryAtMs, onRetry }: { retryAtMs: number; onRetry(): void }) {
+interface UnreachableProps {
+  /** The server has a fault; otherwise it did not answer. */
+  isAnswered: boolean
+  retryAtMs: number
+  onRetry(): void
+}
+
+export function Unreachable({ isAnswered, retryAtMs, onRetry }: UnreachableProps) {
   const words = useCanvasWords()
   const seconds = useEverySecond(() => Math.max(0, Math.ceil((retryAtMs - Date.now()) / 1000)))
   return (
-    <Page title={words.unreachable} hint={fill(words.unreachableHint, { seconds })}>
+    <Page title={isAnswered ? words.serverFault : words.unreachable} hint={fill(words.unreachableHint, { seconds })}>
       <button type="button" className="charts-button charts-button-primary" onClick={onRetry}>
         {words.retryNow}
       </button>

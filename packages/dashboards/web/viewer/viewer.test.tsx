@@ -107,6 +107,20 @@ test('[R085] [R086] [R087] [R308] a private and a missing dashboard show the sam
   expect(server.requests).toEqual(['GET /api/dashboard?_id=d1&public=1'])
 })
 
+test('a server with a fault is not called unreachable, and one that does not answer is', async () => {
+  const title = async (fetched: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', fetched)
+    render(<Viewer dashboard="d1" isPublic />)
+    const { textContent } = await screen.findByRole('heading')
+    cleanup()
+    return textContent
+  }
+  expect(await title(async () => Response.json({ code: 50000, msg: '' }, { status: 500 }))).toBe('服务器暂时出错')
+  expect(await title(async () => new Response('<html>proxy</html>', { status: 502 }))).toBe('服务器暂时出错')
+  expect(await title(() => Promise.reject(new TypeError('Failed to fetch')))).toBe('暂时连接不上服务器')
+  vi.unstubAllGlobals()
+})
+
 test('a reader asks for the dashboard as it is viewed, not as its author edits it', async () => {
   server.dashboards.d1 = dashboardOf([itemOf('Toy', { title: '速度' })])
   render(<Viewer dashboard="d1" />)

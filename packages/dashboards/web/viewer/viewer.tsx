@@ -96,7 +96,7 @@ function LiveViewer({ dashboard, data, openSocket, refused, send, ...rest }: Vie
     if (shown) onShown?.(shown)
   }, [shown, onShown])
   if (state.kind === 'forbidden') return refused ?? <Forbidden />
-  if (state.kind === 'unreachable') return <Unreachable retryAtMs={state.retryAtMs} onRetry={reload} />
+  if (state.kind === 'unreachable') return <Unreachable {...state} onRetry={reload} />
   if (state.kind === 'loading' || !link) return <LoadingStage />
   const operate = isPublic ? 'signedOut' : isDraft ? 'draft' : send
   const next = isDraft ? {} : onNextPage && { onNextPage }

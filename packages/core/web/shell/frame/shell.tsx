@@ -18,5 +18,6 @@ export default function Shell() {
   // After a 401 the sign-in page is already opening; an error page would only flash.
   const leaving = error instanceof ApiRefusal && error.body.statusCode === 401
   if (!error || leaving || session.isFetching) return <Loading whole />
-  return <UnreachablePage onRetry={() => client.refetchQueries({ type: 'active' })} />
+  const fault = error instanceof ApiRefusal ? error.message : undefined
+  return <UnreachablePage fault={fault} onRetry={() => client.refetchQueries({ type: 'active' })} />
 }

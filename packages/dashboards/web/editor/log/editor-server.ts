@@ -71,7 +71,7 @@ export interface Released {
   no: number
 }
 
-/** `code` 0: the server could not be reached, or failed; the same request may succeed later. */
+/** `code` 0: the same request may succeed later. `msg` is empty if the server could not be reached. */
 export interface Refused {
   kind: 'refused'
   code: number

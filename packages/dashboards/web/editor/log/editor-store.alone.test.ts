@@ -280,6 +280,19 @@ describe('two editors', () => {
 })
 
 describe('nothing is lost', () => {
+  it('when the server has a fault, which is not called a lost connection: the acts wait and are stored later', async () => {
+    const fake = fakeServer(items())
+    const { store } = await openStore(fake)
+    fake.refuse({ kind: 'refused', code: 0, msg: '服务器内部错误' })
+    store.act([move(A, 10)], MOVE)
+    await settle()
+    expect(store.sendState.get()).toEqual({ kind: 'failing', text: '服务器内部错误' })
+    fake.refuse(null)
+    await settle()
+    expect(store.sendState.get()).toEqual({ kind: 'saved' })
+    expect(fake.document()).toEqual(shown(store))
+  })
+
   it('when the tab is killed without a connection: the next editor sends what waits', async () => {
     const fake = fakeServer(items())
     const waiting = memoryStore()
@@ -289,7 +302,7 @@ describe('nothing is lost', () => {
     store.act([move(B, 20)], MOVE)
     store.undo()
     await settle()
-    expect(store.sendState.get()).toEqual({ kind: 'offline', text: '' })
+    expect(store.sendState.get()).toEqual({ kind: 'offline' })
 
     const next = await openStore(fake, 'me', waiting)
     expect([leftOfItem(next.store, A), leftOfItem(next.store, B)]).toEqual([10, 0])

@@ -11,8 +11,10 @@ export type SendState =
   /** Everything is stored. */
   | { kind: 'saved' }
   | { kind: 'saving' }
-  /** The server cannot be reached, or cannot store now, with its text; what the person does waits in the browser. */
-  | { kind: 'offline'; text: string }
+  /** The server cannot be reached; what the person does waits in the browser. */
+  | { kind: 'offline' }
+  /** The server answers, but cannot store now, with its text; what the person does waits in the browser. */
+  | { kind: 'failing'; text: string }
   /** A person must choose first. */
   | { kind: 'conflict' }
   /** The server refuses everything: the permission was lost, or the dashboard was deleted. */
@@ -94,7 +96,7 @@ export function createSendQueue(server: EditorServer, target: Target): SendQueue
 
   async function refused(batch: PendingBatch, answer: Refused): Promise<boolean> {
     if (isPassing(answer)) {
-      setState({ kind: 'offline', text: answer.msg })
+      setState(answer.msg ? { kind: 'failing', text: answer.msg } : { kind: 'offline' })
       later(RETRY_MS)
       return false
     }
@@ -119,8 +121,8 @@ export function createSendQueue(server: EditorServer, target: Target): SendQueue
     wake: () => later(0),
     acted() {
       gather()
-      // Without a connection the next try has its time.
-      if (state.kind === 'offline') return
+      // The next try has its time.
+      if (state.kind === 'offline' || state.kind === 'failing') return
       if (state.kind === 'saved') setState({ kind: 'saving' })
       later(SEND_AFTER_MS)
     },
