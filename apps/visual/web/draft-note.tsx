@@ -16,7 +16,7 @@ import { useWords } from './words.ts'
 export function DraftNote({ board, children }: { board: string; children: ReactNode }) {
   const { word } = useWords()
   const navigate = useNavigate()
-  const { data, refetch, isPending } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['visual', 'dashboard', 'draft', board],
     queryFn: () => api.get<{ dashboard: ViewedDashboard }>('/api/dashboard/draft/view', { _id: board }),
     // Others may be editing it.
@@ -30,7 +30,8 @@ export function DraftNote({ board, children }: { board: string; children: ReactN
       <p>{word('draftNote', { count: components.length })}</p>
       <div className="visual-draft-note-ways">
         <Button onClick={() => navigate(previewAddress(board))}>{word('preview')}</Button>
-        <ReleaseButton dashboard={data.dashboard} draft={draft} onReleased={() => void refetch()} />
+        {/* The page itself shows what is released then. */}
+        <ReleaseButton dashboard={data.dashboard} draft={draft} />
       </div>
     </div>
   )

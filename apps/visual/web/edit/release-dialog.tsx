@@ -15,7 +15,7 @@ interface ReleaseDialogProps extends Pick<VersionDialogProps, 'flush' | 'onClose
   /** That of the draft. */
   nextPage: string
   release: EditorServer['release']
-  onReleased?(): void
+  onReleased?: (() => void) | undefined
 }
 
 /** Asks before viewers get the draft. Who they are does not change by it. */

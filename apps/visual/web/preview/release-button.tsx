@@ -12,7 +12,7 @@ interface ReleaseButtonProps {
   /** The draft as viewers will see it. */
   dashboard: ViewedDashboard
   draft: DraftFacts
-  onReleased?(): void
+  onReleased?: () => void
 }
 
 /** Releases a draft that its author looks at. */
@@ -31,12 +31,7 @@ export function ReleaseButton({ dashboard, draft, onReleased }: ReleaseButtonPro
       </Tooltip>
       {isOpen && (
         <Suspense>
-          <ReleaseDraft
-            dashboard={dashboard}
-            draft={draft}
-            onReleased={() => onReleased?.()}
-            onClose={() => setOpen(false)}
-          />
+          <ReleaseDraft dashboard={dashboard} draft={draft} onReleased={onReleased} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

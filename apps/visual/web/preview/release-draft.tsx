@@ -9,7 +9,7 @@ import { useParts } from '../edit/use-parts.ts'
 interface ReleaseDraftProps {
   dashboard: ViewedDashboard
   draft: DraftFacts
-  onReleased(): void
+  onReleased: (() => void) | undefined
   onClose(): void
 }
 
