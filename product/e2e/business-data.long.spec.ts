@@ -47,7 +47,8 @@ test('an author chooses business data for a component; a user who may not read t
   await expectAccessible(page, { serious: true, within: 'main' })
   await release(page)
 
-  await tool(page, '查看看板').click()
+  await tool(page, '预览').click()
+  await tool(page, '查看已发布的').click()
   await expect(page).toHaveURL(`/visual/dashboard/view/${id}`)
   await expect(page.locator('[data-item="kOrders1"] output')).toHaveText(devices)
 
