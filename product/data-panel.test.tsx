@@ -207,19 +207,20 @@ test('a tag condition compares with a value or a parameter; a field condition ke
   expect(sources()?.[0]?.whereObj?.FIELD).toEqual([{ fieldKey: 'temp', operator: '=', value: 20 }])
 })
 
-test('range and interval come from the table of the connector; a wrong time is told and not reported', () => {
+test('the range of a query is chosen by name or typed; a wrong time is told and not reported', async () => {
   const { sources, reported } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'])
-  const start = screen.getByLabelText('开始（例如 *-2h）')
-  fireEvent.change(start, { target: { value: 'yesterday' } })
-  fireEvent.blur(start)
-  expect(screen.getByRole('alert').textContent).toContain('时间格式不正确')
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: /^自己的范围/ }))
+    return within(await screen.findByRole('dialog', { name: '自己的范围' }))
+  }
+  const form = await open()
+  fireEvent.change(form.getByLabelText('开始'), { target: { value: 'yesterday' } })
+  fireEvent.click(form.getByRole('button', { name: '应用' }))
+  expect(form.getByLabelText('开始').getAttribute('aria-invalid')).toBe('true')
   expect(reported).not.toHaveBeenCalled()
-  fireEvent.change(start, { target: { value: '*-1d' } })
-  fireEvent.blur(start)
-  expect(sources()?.[0]).toEqual({ ...OVEN, startTime: '*-1d' })
-  expect(reported.mock.lastCall?.[0]).toEqual([
-    { op: 'set', id: 'itemA', path: ['component', 'dataSources', '0', 'props', 'startTime'], value: '*-1d' },
-  ])
+  fireEvent.click(form.getByRole('button', { name: '近 1 天' }))
+  expect(sources()?.[0]).toEqual({ ...OVEN, startTime: '*-1d', endTime: '*' })
+  expect(screen.getByRole('button', { name: '自己的范围: 近 1 天' })).toBeTruthy()
 })
 
 test('an item has several queries: added, copied and deleted', () => {

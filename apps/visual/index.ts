@@ -8,7 +8,7 @@ import {
   mqttPublishRecord,
 } from '@atrium/dashboards/contract/control-records'
 import type { ComponentItem, DashboardOptions } from '@atrium/dashboards/contract/dashboard'
-import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import { NEW_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { checkComponents, optionsSchema, placedField } from '@atrium/dashboards/contract/dashboard-schema'
 import { Type } from 'typebox'
 import { BUILT_IN_TYPES, DATA_SOURCE_TYPES } from './data-source-types.ts'
@@ -45,7 +45,7 @@ export const dashboard = defineEntity({
      * permission.
      */
     public: bool({ required: true, readonly: true, default: false }),
-    options: requiredJson<DashboardOptions>(optionsSchema, { default: DEFAULT_OPTIONS }),
+    options: requiredJson<DashboardOptions>(optionsSchema, { default: NEW_OPTIONS }),
     components: placedField(WIDGET_KINDS),
   },
   calls: ['create', 'update', 'delete'],

@@ -16,7 +16,7 @@ export const start: StartQuery = async (port, shape) => {
 }
 
 /** A query of business data, from what the author may read. */
-export default function BusinessQueryForm({ query, shape, onChange }: QueryFormProps<BusinessSource>) {
+export default function BusinessQueryForm({ spec, query, shape, onChange }: QueryFormProps<BusinessSource>) {
   const common = useBuilderWords()
   const locale = useLocale()
   const { port, mayQuery } = useData()
@@ -33,7 +33,8 @@ export default function BusinessQueryForm({ query, shape, onChange }: QueryFormP
       <BusinessForm
         {...{ catalogue, shape }}
         query={business}
-        startTime={query.startTime ?? ''}
+        // A component that follows the range of its dashboard has no other.
+        startTime={'startTime' in spec.query ? (query.startTime ?? '') : undefined}
         onChange={(next) => onChange({ ...query, business: next })}
         onRange={(startTime) => onChange({ ...query, startTime })}
       />

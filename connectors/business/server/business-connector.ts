@@ -1,7 +1,7 @@
 import { shapeOf } from '@atrium/charts/contract/define/widget'
+import { ownRange } from '@atrium/dashboards/contract/board-range'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { Connector } from '@atrium/dashboards/server/queryplane/connector'
-import { ownRange } from '@atrium/dashboards/server/queryplane/query/own-range'
 import { incompleteQuery, noSuchData } from '@atrium/dashboards/server/queryplane/query/refusals'
 import { testSteps } from '@atrium/dashboards/server/sources/test-steps'
 import type { BusinessSource } from '../business-source.ts'

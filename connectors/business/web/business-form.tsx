@@ -10,8 +10,8 @@ interface BusinessFormProps {
   catalogue: BusinessCatalogue
   shape: Shape
   query: BusinessQuery
-  /** '' means the app's default range. */
-  startTime: string
+  /** '' means the app's default range; undefined: it is not chosen here. */
+  startTime: string | undefined
   onChange(query: BusinessQuery): void
   onRange(startTime: string): void
 }
@@ -65,9 +65,8 @@ export function BusinessForm({ catalogue, shape, query, startTime, onChange, onR
             </Form.Item>
           )}
           <Names {...{ app, shape, query, onChange }} />
-          {query.from === 'list' ? (
-            <ListFields {...{ app, shape, query, onChange }} />
-          ) : (
+          {query.from === 'list' && <ListFields {...{ app, shape, query, onChange }} />}
+          {query.from !== 'list' && startTime !== undefined && (
             <Form.Item label={word('range')}>
               <Select
                 aria-label={word('range')}

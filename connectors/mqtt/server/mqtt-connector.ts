@@ -1,6 +1,6 @@
+import { ownRange } from '@atrium/dashboards/contract/board-range'
 import type { ConnectorSpec, DataShape } from '@atrium/dashboards/contract/define/connector'
 import type { Connector, ViewerRequest } from '@atrium/dashboards/server/queryplane/connector'
-import { ownRange } from '@atrium/dashboards/server/queryplane/query/own-range'
 import { namesAny, oneEach } from '@atrium/dashboards/server/queryplane/query/parameters'
 import { tableRowsQuery } from '@atrium/dashboards/server/queryplane/shaping/table-rows'
 import { withCertificates } from '@atrium/dashboards/server/sources/certificates'

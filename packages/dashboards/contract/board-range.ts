@@ -1,5 +1,6 @@
+import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
-import type { TimeRange } from '@atrium/core/contract/time'
+import { DEFAULT_RANGE, type TimeRange } from '@atrium/core/contract/time'
 import type { ComponentItem, StoredQuery } from './dashboard.ts'
 
 /**
@@ -48,4 +49,22 @@ function withoutFlag(item: ComponentItem): ComponentItem {
 
 function withoutRange({ startTime: _, endTime: __, ...query }: StoredQuery): StoredQuery {
   return query
+}
+
+/**
+ * A query without a time has that of its widget. A time that the author has emptied is none. An item that follows the range
+ * of its dashboard has that, whatever its kind and its query say (`inBoardRange`).
+ */
+export function ownRange(item: ComponentItem, spec: WidgetSpec, props: StoredQuery): TimeRange {
+  const { startTime, endTime } = item.component.props
+  if (item.followsRange) return { startTime: String(startTime), endTime: String(endTime) }
+  const shown: Record<string, unknown> = withDefaults(spec.props, item.component.props)
+  const pick = (end: 'startTime' | 'endTime') =>
+    props[end] ?? ((typeof shown[end] === 'string' && shown[end]) || DEFAULT_RANGE[end])
+  return { startTime: pick('startTime'), endTime: pick('endTime') }
+}
+
+/** The range of an item's first request: that of its kind's settings where they say one, else `ownRange`. */
+export function firstRange(item: ComponentItem, spec: WidgetSpec, props: StoredQuery): TimeRange {
+  return spec.firstRange?.(withDefaults(spec.props, item.component.props)) ?? ownRange(item, spec, props)
 }

@@ -70,7 +70,7 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
       chooseKind(id) {
         setReplaces(false)
         const chosen = chosenKind(kinds, id)
-        if (replaces) replaceKind(editor, chosen)
+        if (replaces) replaceKind(editor, chosen, loaded.rights.query)
         else addKind(editor, chosen)
       },
       stopReplacing: () => setReplaces(false),
@@ -110,9 +110,9 @@ function addKind(editor: Editor, { kind, props }: NewKind) {
   if (added && act(editor, added.ops, added.label)) select(editor, [added.id])
 }
 
-function replaceKind(editor: Editor, chosen: NewKind) {
+function replaceKind(editor: Editor, chosen: NewKind, mayQuery: boolean) {
   const items = freeItems(editor)
-  act(editor, replaceOps(items, chosen), { key: 'replace', values: { count: items.length } })
+  act(editor, replaceOps(items, chosen, mayQuery), { key: 'replace', values: { count: items.length } })
 }
 
 /** A release, also that of another editor, makes the list of versions old, whether or not it is shown. */

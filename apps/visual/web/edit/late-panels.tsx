@@ -17,11 +17,11 @@ import { usePanel } from './use-panel.ts'
 
 export function Settings() {
   const panel = usePanel()
-  const { kinds, loaded } = useEdited()
+  const { kinds, connectors, loaded } = useEdited()
   return (
     <SettingsPanel
       {...panel}
-      kinds={kinds}
+      {...{ kinds, connectors }}
       rights={loaded.rights}
       columns={useColumnsOf(panel)}
       dashboards={dashboardPort}
@@ -52,8 +52,8 @@ export function Events() {
 }
 
 export function Board() {
-  const { id } = useEdited()
-  return <BoardPanel {...usePanel()} dashboard={id} dashboards={dashboardPort} upload={uploadImage} />
+  const { id, kinds } = useEdited()
+  return <BoardPanel {...usePanel()} kinds={kinds} dashboard={id} dashboards={dashboardPort} upload={uploadImage} />
 }
 
 export function Versions() {

@@ -1,3 +1,4 @@
+import { BoardRangePicker } from '@atrium/dashboards/web/builder/range/board-range-picker'
 import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { COMMANDS, type CommandName, commandOf } from '@atrium/dashboards/web/editor/commands/all'
 import { run } from '@atrium/dashboards/web/editor/commands/command'
@@ -17,6 +18,7 @@ import { PreviewButton } from './preview-button.tsx'
 import { ReleaseButton } from './release-button.tsx'
 import { SaveState } from './save-state.tsx'
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
+import { usePanel } from './use-panel.ts'
 
 interface ToolbarProps {
   onNameVersion(): void
@@ -84,6 +86,7 @@ function Tools({ onNameVersion, onPanels }: ToolbarProps) {
       <IconButton icon="panelsLeft" label={word('editLeftPanels')} onClick={() => onPanels('left')} />
       <IconButton icon="panels" label={word('editPanels')} onClick={() => onPanels()} />
       <IconButton icon="panelsRight" label={word('editRightPanels')} onClick={() => onPanels('right')} />
+      <RangeButton />
       <span className="visual-edit-gap" />
       <Presence />
       <Button onClick={onNameVersion}>{word('editNameVersion')}</Button>
@@ -108,6 +111,13 @@ function CommandButton({ name, icon }: { name: CommandName; icon: ToolIconName }
       onClick={() => void run(editor, command)}
     />
   )
+}
+
+/** The time range of the dashboard, which new components follow. */
+function RangeButton() {
+  const { kinds } = useEdited()
+  const { draft, onChange } = usePanel()
+  return <BoardRangePicker {...{ draft, kinds, onChange }} />
 }
 
 /** Shows what a phone shows, beside the canvas. */

@@ -1,8 +1,8 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { isRelative, timeMs } from '@atrium/core/contract/time'
+import { ownRange } from '../../../contract/board-range.ts'
 import type { ComponentItem, ItemRequest } from '../../../contract/dashboard.ts'
-import { ownRange } from './own-range.ts'
 import { rangeNotOffered } from './refusals.ts'
 
 interface Offered {

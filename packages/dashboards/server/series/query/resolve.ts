@@ -4,9 +4,9 @@ import { DEFAULT_ZONE } from '@atrium/core/contract/zone'
 import type { Sampling } from '@atrium/timeseries/contract/query'
 import type { Fill, Transform } from '@atrium/timeseries/contract/query-language'
 import type { NewestQuery, TsCondition, TsTagFilter } from '@atrium/timeseries/server/store/model'
+import { ownRange } from '../../../contract/board-range.ts'
 import type { ComponentItem, ExploreRequest, ItemRequest } from '../../../contract/dashboard.ts'
 import type { SeriesQuery } from '../../../contract/series-query.ts'
-import { ownRange } from '../../queryplane/query/own-range.ts'
 import type { ChosenValues } from '../../queryplane/query/parameters.ts'
 import {
   badRange,

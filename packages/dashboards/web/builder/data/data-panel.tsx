@@ -12,6 +12,7 @@ import { editableOf } from '../change-items.ts'
 import { LockGate } from '../lock-gate.tsx'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
+import { ItemRange } from '../range/item-range.tsx'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, isBound, sourceText } from './builder-connector.ts'
 import { columnOps } from './column-ops.ts'
@@ -205,8 +206,14 @@ function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps
           <LineIcon name="close" />
         </button>
       </div>
+      <ItemRange {...{ draft, item, spec, connectors, index, mayQuery, onChange }} />
       <FormQueryContext.Provider value={formQuery}>
-        <SourceForm key={`${index} ${sources.length}`} {...{ item, source, shape, connectors }} onChange={set} />
+        <SourceForm
+          key={`${index} ${sources.length}`}
+          {...{ item, source, shape, connectors }}
+          follows={draft.options.range !== undefined && item.followsRange === true}
+          onChange={set}
+        />
       </FormQueryContext.Provider>
       {source.props.data === undefined && (
         <Preview {...{ draft, item, index, connectors }} onMend={(props) => set({ ...source, props })} />

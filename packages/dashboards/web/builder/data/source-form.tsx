@@ -1,7 +1,8 @@
 import type { Shape } from '@atrium/charts/contract/define/widget'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import type { ComponentItem, ItemDataSource, StoredQuery } from '../../../contract/dashboard.ts'
 import { needsSetUp } from '../../../contract/define/connector.ts'
+import { isRanged } from '../range/range-ops.ts'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, connectorOf } from './builder-connector.ts'
 import { useData, useDataWords, useSourceChoices, useSourceNames } from './data-context.ts'
@@ -14,11 +15,13 @@ interface SourceFormProps {
   source: ItemDataSource
   shape: Shape
   connectors: readonly BuilderConnector[]
+  /** Whether the item has the time range of the dashboard. */
+  follows: boolean
   onChange(source: ItemDataSource): void
 }
 
 /** Where the data of one query come from, and its form: one for each kind of source. */
-export function SourceForm({ source, shape, connectors, onChange }: SourceFormProps) {
+export function SourceForm({ source, shape, connectors, follows, onChange }: SourceFormProps) {
   const words = useDataWords()
   const id = useId()
   const { mayQuery, port } = useData()
@@ -83,7 +86,7 @@ export function SourceForm({ source, shape, connectors, onChange }: SourceFormPr
       {isTyped && <StaticForm data={source.props.data} onChange={(data) => take({ data })} />}
       {!isTyped && connector && (
         <ConnectorForm
-          {...{ connector, shape }}
+          {...{ connector, shape, follows }}
           source={source._id}
           query={source.props}
           onChange={(query) => take(query, connector.spec.key, source._id)}
@@ -101,12 +104,14 @@ interface ConnectorFormProps {
   source: string
   query: StoredQuery
   shape: Shape
+  follows: boolean
   onChange(query: StoredQuery): void
 }
 
 /** The form of the connector, or that of its table. */
-function ConnectorForm({ connector, source, query, shape, onChange }: ConnectorFormProps) {
+function ConnectorForm({ connector: whole, source, query, shape, follows, onChange }: ConnectorFormProps) {
   const { loading } = useBuilderWords()
+  const connector = useMemo(() => withoutRange(whole, follows), [whole, follows])
   const { spec, form } = connector
   const Own = form && lazyForm(form)
   if (!Own) return <NamedTableForm {...{ connector, source, query, onChange }} />
@@ -117,7 +122,14 @@ function ConnectorForm({ connector, source, query, shape, onChange }: ConnectorF
   )
 }
 
-function NamedTableForm({ connector, source, query, onChange }: Omit<ConnectorFormProps, 'shape'>) {
+/** The range has a field of its own, but where none means all there is. An item that follows has no other. */
+function withoutRange(connector: BuilderConnector, follows: boolean): BuilderConnector {
+  if (!follows && !isRanged(connector.spec)) return connector
+  const { startTime: _, endTime: __, ...query } = connector.spec.query
+  return { ...connector, spec: { ...connector.spec, query } }
+}
+
+function NamedTableForm({ connector, source, query, onChange }: Omit<ConnectorFormProps, 'shape' | 'follows'>) {
   const names = useSourceNames(source)
   return <TableForm spec={connector.spec} fields={connector.fields ?? {}} columns={names} {...{ query, onChange }} />
 }

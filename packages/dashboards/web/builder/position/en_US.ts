@@ -5,6 +5,7 @@ export default {
   items: 'Position and frame',
   hint: 'Select a component to change its place and frame here.',
   dashboard: 'Dashboard settings',
+  range: 'Time range',
   ownZone: 'Time zone of the tenant',
   next: {
     self: 'The next dashboard is this one: nothing turns.',
@@ -65,5 +66,8 @@ export default {
     'run.nextPage': 'Next dashboard',
     'run.timeZone': 'Time zone',
     'run.publicRange': 'When public, visitors may choose the time range (the whole history)',
+    'run.hidesBar': 'No bar above the dashboard for viewers',
+    'run.range': 'Time range',
+    'frame.followsRange': 'Follows the time range of the dashboard',
   },
 } satisfies SameKeys<typeof zh_CN>

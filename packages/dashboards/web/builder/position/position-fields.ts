@@ -60,6 +60,7 @@ export const OPTION_FIELDS = {
     nextPage: dashboardLink(),
     timeZone: str(60, { min: 0, default: '' }),
     publicRange: bool({ default: false }),
+    hidesBar: bool({ default: false }),
   }),
 } as const satisfies Props
 
@@ -93,7 +94,8 @@ export function fieldsOfOptions(options: DashboardOptions): Sections {
 
 export function optionChanges(changes: readonly Difference[]): Difference[] {
   return changes.flatMap(({ path: [, name = ''], value }): Difference[] => {
-    if (name === 'timeZone' || name === 'publicRange') return [{ path: [name], value: value || undefined }]
+    if (name === 'timeZone' || name === 'publicRange' || name === 'hidesBar')
+      return [{ path: [name], value: value || undefined }]
     return value === undefined ? [] : [{ path: [name], value }]
   })
 }

@@ -18,7 +18,7 @@ const drawn = (selected: string[], onBoard: () => void = vi.fn()) =>
   drawPanel(two(), selected, (props) => <PositionPanel {...props} onBoard={onBoard} />)
 
 const drawnBoard = (draft = draftWith(), selected: string[] = []) =>
-  drawPanel(draft, selected, (props) => <BoardPanel {...props} dashboard="own" />)
+  drawPanel(draft, selected, (props) => <BoardPanel {...props} kinds={[]} dashboard="own" />)
 
 test('the position panel changes place, size and frame of an item [R576]', () => {
   const { item, reported } = drawn(['itemA'])
@@ -126,7 +126,7 @@ test('the options say which page leads back here, and that a page is gone', asyn
   const draw = (nextPage: string) => {
     cleanup()
     drawPanel({ ...draft, options: { ...draft.options, nextPage } }, [], (props) => (
-      <BoardPanel {...props} dashboard="own" dashboards={dashboards} />
+      <BoardPanel {...props} kinds={[]} dashboard="own" dashboards={dashboards} />
     ))
   }
   draw('b')

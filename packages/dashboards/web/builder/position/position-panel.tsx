@@ -1,3 +1,4 @@
+import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { ZoneSelect } from '@atrium/core/web/ui/zone-select'
 import { fill, useWords } from '@atrium/core/web/words'
 import { createContext, useContext, useMemo } from 'react'
@@ -9,6 +10,7 @@ import { LockGate } from '../lock-gate.tsx'
 import { mergedValues } from '../merged-values.ts'
 import type { PanelProps } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
+import { BoardRangePicker } from '../range/board-range-picker.tsx'
 import { useBuilderWords } from '../words.ts'
 import { BORDER_PICTURES } from './border-pictures.ts'
 import en_US from './en_US.ts'
@@ -30,6 +32,7 @@ interface PositionPanelProps extends PanelProps {
 }
 
 interface BoardPanelProps extends PanelProps {
+  kinds: readonly { spec: WidgetSpec }[]
   /** `_id` of the dashboard. */
   dashboard: string
   dashboards?: DashboardPort
@@ -85,12 +88,16 @@ function ItemsForm({ draft, selected, onChange }: PanelProps) {
 }
 
 /** The settings of the dashboard itself, whatever is selected. */
-export function BoardPanel({ draft, onChange, dashboard, dashboards, upload }: BoardPanelProps) {
-  const { names, dashboard: title } = useWords(words)
+export function BoardPanel({ draft, onChange, kinds, dashboard, dashboards, upload }: BoardPanelProps) {
+  const { names, dashboard: title, range } = useWords(words)
   const values = useMemo(() => fieldsOfOptions(draft.options), [draft.options])
   return (
     <OwnDashboard value={dashboard}>
       <Panel title={title} heading={title}>
+        <section className="dashboards-builder-field" aria-label={range}>
+          <span>{range}</span>
+          <BoardRangePicker {...{ draft, kinds, onChange }} />
+        </section>
         <CheckedForm
           props={OPTION_FIELDS}
           {...{ names, values }}

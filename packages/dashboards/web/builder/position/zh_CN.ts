@@ -2,6 +2,7 @@ export default {
   items: '位置与外框',
   hint: '选择组件后，在这里修改它的位置和外框。',
   dashboard: '看板设置',
+  range: '时间范围',
   ownZone: '租户的时区',
   next: {
     self: '下一个看板就是它自己：到时间不会翻页。',
@@ -62,5 +63,8 @@ export default {
     'run.nextPage': '下一个看板',
     'run.timeZone': '时区',
     'run.publicRange': '公开后，访客可选择时间范围（可查看全部历史）',
+    'run.hidesBar': '浏览时不显示顶部的操作栏',
+    'run.range': '时间范围',
+    'frame.followsRange': '跟随看板的时间范围',
   },
 } as const

@@ -45,9 +45,6 @@ export default {
   aggregate_stddev: 'Standard deviation',
   aggregate_percentile: 'Percentile',
   names: {
-    time: 'Time range',
-    'time.startTime': 'Start (such as *-2h)',
-    'time.endTime': 'End (* is now)',
     compute: 'Compute',
     'compute.interval': 'Interval (empty: automatic)',
     'compute.fill': 'Intervals without points',

@@ -21,7 +21,7 @@ import { useSeriesWords } from './words.ts'
 /** Whose names are offered, says the context. */
 type SeriesFormProps = Omit<QueryFormProps<SeriesQuery>, 'source'>
 
-/** A query of time series: where, which fields, which series, which range, and what is computed. */
+/** A query of time series: where, which fields, which series, and what is computed. */
 export function SeriesForm({ spec, query: stored, shape, onChange }: SeriesFormProps) {
   const words = useSeriesWords()
   const first = useFirstPlace(!stored.db && !stored.from)
@@ -160,7 +160,6 @@ function GroupBy({ tags, value, onChange }: GroupByProps) {
   )
 }
 
-const TIME = ['startTime', 'endTime'] as const
 const SINGLE = ['reduce', 'reducePercent'] as const
 const SERIES = ['interval', 'fill', 'transform', 'unit', 'sampling'] as const
 
@@ -172,7 +171,7 @@ function Computing({ spec: { query: table }, query, shape, onChange }: SeriesFor
       Object.fromEntries(names.flatMap((name) => (table[name] ? [[name, table[name]]] : [])))
     const isOne = isSingle(shape) || shape === 'rows'
     const names = [...SERIES.filter((name) => !isOne || name !== 'sampling'), ...(isOne ? SINGLE : [])]
-    return { time: section(pick(TIME)), compute: section(pick(names)) }
+    return { compute: section(pick(names)) }
   }, [table, shape])
   const names = useMemo(() => {
     const reductions = REDUCTIONS.map((one) => [`compute.reduce=${one}`, words[`aggregate_${one}`]])
@@ -180,7 +179,7 @@ function Computing({ spec: { query: table }, query, shape, onChange }: SeriesFor
   }, [words])
   const part = (fields: Props) =>
     Object.fromEntries(Object.entries(query).filter(([name, value]) => name in fields && value !== ''))
-  const values = { time: part(props.time.of), compute: part(props.compute.of) }
+  const values = { compute: part(props.compute.of) }
   const take = (changes: readonly Difference[]) => {
     const next: Record<string, unknown> = { ...query }
     for (const { path, value } of changes) {

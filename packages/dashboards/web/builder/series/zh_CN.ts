@@ -42,9 +42,6 @@ export default {
   aggregate_stddev: '标准差',
   aggregate_percentile: '百分位',
   names: {
-    time: '时间范围',
-    'time.startTime': '开始（例如 *-2h）',
-    'time.endTime': '结束（* 为现在）',
     compute: '计算',
     'compute.interval': '间隔（空为自动）',
     'compute.fill': '空缺的间隔',

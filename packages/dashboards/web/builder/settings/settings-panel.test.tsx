@@ -19,7 +19,7 @@ const ALL = { query: true, control: true, script: true }
 
 const drawn = (selected: string[], rights = ALL) =>
   drawPanel(draft(), selected, (props) => (
-    <SettingsPanel {...props} kinds={toyKinds} columns={['speed']} rights={rights} />
+    <SettingsPanel {...props} connectors={[]} kinds={toyKinds} columns={['speed']} rights={rights} />
   ))
 
 function type(label: string, value: string) {
@@ -81,7 +81,7 @@ test('a value that the table refuses is told and not reported', () => {
 test('a minimum that is not below its maximum is told at the field, and one from before is told when it is opened', () => {
   const scale = toyItem('itemG', 'Dial', {}, { low: 0, high: 50 })
   const { reported } = drawPanel(draftWith(scale), ['itemG'], (props) => (
-    <SettingsPanel {...props} kinds={toyKinds} columns={[]} rights={ALL} />
+    <SettingsPanel {...props} connectors={[]} kinds={toyKinds} columns={[]} rights={ALL} />
   ))
   type('Low', '60')
   const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
@@ -89,7 +89,7 @@ test('a minimum that is not below its maximum is told at the field, and one from
   expect(reported).not.toHaveBeenCalled()
   cleanup()
   const before = drawPanel(draftWith(toyItem('itemH', 'Dial', {}, { low: 9, high: 5 })), ['itemH'], (props) => (
-    <SettingsPanel {...props} kinds={toyKinds} columns={[]} rights={ALL} />
+    <SettingsPanel {...props} connectors={[]} kinds={toyKinds} columns={[]} rights={ALL} />
   ))
   expect(alerts()).toHaveLength(2)
   type('Low', '7')
@@ -123,7 +123,7 @@ test('of a kind that needs a right, those who lack it see its fields, disabled, 
   const show = (id: string, control: boolean) => {
     const rights = { ...ALL, control, script: false }
     const panel = drawPanel(draft(), [id], (props) => (
-      <SettingsPanel {...props} {...{ kinds, rights }} columns={['speed']} />
+      <SettingsPanel {...props} connectors={[]} {...{ kinds, rights }} columns={['speed']} />
     ))
     const isOff = (label: string) => screen.getByLabelText(label).closest('fieldset[disabled]') !== null
     return { ...panel, isOff }
@@ -146,7 +146,7 @@ test('of a kind that needs a right, those who lack it see its fields, disabled, 
 test('of several items, the locked ones are not changed', () => {
   const locked = { ...toyItem('itemF', 'Dial'), locked: true }
   const { item } = drawPanel(draftWith(toyItem('itemA', 'Dial'), locked), ['itemA', 'itemF'], (props) => (
-    <SettingsPanel {...props} kinds={toyKinds} columns={[]} rights={ALL} />
+    <SettingsPanel {...props} connectors={[]} kinds={toyKinds} columns={[]} rights={ALL} />
   ))
   type('Unit', 'A')
   expect(item('itemA')?.component.props).toEqual({ unit: 'A' })

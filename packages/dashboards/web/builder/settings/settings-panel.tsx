@@ -2,6 +2,7 @@ import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { Props } from '@atrium/charts/contract/define/props'
 import type { Text } from '@atrium/core/contract/refusal'
+import type { TimeRange } from '@atrium/core/contract/time'
 import { fill, useWords } from '@atrium/core/web/words'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
@@ -10,11 +11,13 @@ import { PropForm } from '../../prop-form/prop-form.tsx'
 import type { BuilderKind } from '../builder-kind.ts'
 import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
+import type { BuilderConnector } from '../data/builder-connector.ts'
 import { LockGate } from '../lock-gate.tsx'
 import { mergedValues, sharedProps } from '../merged-values.ts'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { barredProps, mayAdd, permittedProps } from '../permitted.ts'
+import { ItemRange } from '../range/item-range.tsx'
 import { useBuilderWords } from '../words.ts'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
@@ -24,6 +27,7 @@ interface SettingsPanelProps extends PanelProps {
   /** The columns of the data of the selected item, by name. */
   columns: readonly string[]
   rights: Rights
+  connectors: readonly BuilderConnector[]
   dashboards?: DashboardPort
   sources?: SourcePort
   upload?: (file: File) => Promise<string>
@@ -41,7 +45,8 @@ export function SettingsPanel(panel: SettingsPanelProps) {
   const { items, isLocked } = editableOf(panel.draft, panel.selected)
   const names = new Set(items.map(({ component }) => component.component))
   const used = panel.kinds.filter(({ spec }) => names.has(spec.kind))
-  const props = sharedProps(used.map(({ spec }) => permittedProps(spec, panel.rights)))
+  const shared = sharedProps(used.map(({ spec }) => permittedProps(spec, panel.rights)))
+  const props = withoutRange(shared, { items, range: panel.draft.options.range })
   const barred = sharedProps(used.map(({ spec }) => barredProps(spec, panel.rights)))
   const [mayChange, maySee] = [props, barred].map((table) => Object.keys(table).length > 0)
   const text =
@@ -64,6 +69,14 @@ export function SettingsPanel(panel: SettingsPanelProps) {
         <Nothing text={text} />
       ) : (
         <LockGate {...{ items, isLocked }} onChange={panel.onChange}>
+          {items.length === 1 && items[0] && used[0] && (
+            <ItemRange
+              {...{ draft: panel.draft, connectors: panel.connectors, onChange: panel.onChange }}
+              item={items[0]}
+              spec={used[0].spec}
+              mayQuery={panel.rights.query}
+            />
+          )}
           {mayChange && <Form key={panel.selected.join()} {...panel} {...{ used, props, items }} />}
           {maySee && (
             <>
@@ -75,6 +88,15 @@ export function SettingsPanel(panel: SettingsPanelProps) {
       )}
     </Panel>
   )
+}
+
+/** The range has a field of its own. Items that follow that of the dashboard share what viewers choose by that. */
+function withoutRange(
+  { startTime: _, endTime: __, sharesRange, ...props }: Props,
+  { items, range }: { items: readonly ComponentItem[]; range: TimeRange | undefined },
+): Props {
+  const follow = range !== undefined && items.every(({ followsRange }) => followsRange)
+  return { ...props, ...(sharesRange && !follow ? { sharesRange } : {}) }
 }
 
 interface FormProps extends SettingsPanelProps {

@@ -1,5 +1,6 @@
 import { versionOf } from '@atrium/charts/contract/define/widget'
 import { widgetOf } from '@atrium/charts/web/kind/registry'
+import { canFollowRange } from '../../../contract/board-range.ts'
 import { type ComponentItem, DEFAULT_ITEM } from '../../../contract/dashboard.ts'
 import { nextPlace } from '../../../contract/dashboard-ops/document.ts'
 import type { DashboardOp, OpLabel, Place } from '../../../contract/dashboard-ops/ops.ts'
@@ -62,6 +63,7 @@ export function addedKind(
     ...box,
     _id: id,
     zIndex: Math.max(DEFAULT_ITEM.zIndex, ...items.map(({ zIndex }) => zIndex)),
+    ...(draft.options.range && spec && canFollowRange(spec, props) ? { followsRange: true } : {}),
     component: bound({ component: kind, title: '', version: spec ? versionOf(spec) : 1, props, dataSources: [] }),
   }
   return { id, ops: [{ op: 'add', at: nextPlace(draft), item }], label: { key: 'add', values: { kind } } }

@@ -16,6 +16,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { inBoardRange } from '../../../contract/board-range.ts'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { LiveLink } from '../../live/live-link.ts'
 import type { ItemExample } from '../../live/shared-state.ts'
@@ -186,8 +187,10 @@ function Over() {
 }
 
 function Enlarged({ id, kindName, onClose }: Pick<ViewProps, 'kindName'> & { id: string; onClose(): void }) {
-  const item = useItem(id)
-  if (!item) return null
+  const { range } = useOptions()
+  const stored = useItem(id)
+  if (!stored) return null
+  const item = inBoardRange(stored, range)
   const { title, component } = item.component
   return <FullScreenItem item={item} title={title || kindName(component)} onClose={onClose} />
 }
