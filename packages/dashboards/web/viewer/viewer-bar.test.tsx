@@ -93,6 +93,14 @@ test('an item that follows sets the range for all of them, and the bar says it',
   expect(await within(await bar()).findByRole('button', { name: '时间范围: 近 3 小时' })).toBeTruthy()
 })
 
+test('an item that does not follow, such as a stored search component, sets it for none of those that do', async () => {
+  show({ range: RANGE })
+  fireEvent.click(await item('自己 作者'))
+  expect(await item('自己 *-3h')).toBeTruthy()
+  expect(await item('跟随 作者')).toBeTruthy()
+  expect(within(await bar()).getByRole('button', { name: '时间范围: 近 2 小时' })).toBeTruthy()
+})
+
 test('a page begins with the range of its address', async () => {
   show({ range: RANGE }, { range: { startTime: '*-1d', endTime: '*' } })
   expect(await item('跟随 *-1d')).toBeTruthy()
