@@ -465,3 +465,52 @@ test('without time series the panel shows the way to the first point, and the fo
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await screen.findByRole('combobox', { name: '测量' })).toBeTruthy()
 })
+
+/** Data of two lines: one column without a group, one for each line with it. */
+const apart: ReturnType<typeof toyPort>['preview'] = async (request) => {
+  const { groupBy = [], whereObj } = (request as SourcePreview).source.props as QueryOf<typeof timeseries>
+  const isOne = whereObj?.TAG.some(({ tagKey }) => tagKey === 'line')
+  const names = [groupBy].flat().includes('line') && !isOne ? ['temp A', 'temp B'] : ['temp']
+  const columns = [{ name: 'time', type: 'time' as const }, ...names.map((name) => ({ name, type: 'number' as const }))]
+  return [{ ...ROWS, columns, rows: [[1000, ...names.map(() => 21.5)]] }]
+}
+const note = () => screen.findByText(/条序列/)
+
+test('several series in one line are said, and a click parts them or leaves one; stored data stay until then', async () => {
+  const { sources, reported } = drawn([itemWith('itemA', 'Curve', OVEN)], ['itemA'], toyPort(apart))
+  expect((await note()).textContent).toBe('2 条序列合在一起显示')
+  expect([sources(), reported.mock.calls]).toEqual([[OVEN], []])
+  fireEvent.click(screen.getByRole('button', { name: '按line分组' }))
+  expect(sources()).toEqual([{ ...OVEN, groupBy: ['line'] }])
+  await waitFor(() => expect(screen.queryByText(/条序列/)).toBeNull())
+})
+
+test('behind a single value one series is chosen, and a proposed title says which', async () => {
+  const item = itemWith('itemA', 'Dial', OVEN)
+  const { sources, item: now } = drawn(
+    [{ ...item, component: { ...item.component, title: 'temp' } }],
+    ['itemA'],
+    toyPort(apart),
+  )
+  await note()
+  fireEvent.click(await screen.findByRole('button', { name: '只看 B' }))
+  expect(sources()?.[0]?.whereObj).toEqual({ TAG: [{ tagKey: 'line', operator: '=', tagValue: 'B' }] })
+  expect(now('itemA')?.component.title).toBe('temp B')
+  await waitFor(() => expect(screen.queryByText(/条序列/)).toBeNull())
+})
+
+test('a field that is chosen first in a curve parts its series, and its drag takes group, conditions and range along', async () => {
+  const { sources } = drawn([itemWith('itemA', 'Curve', { db: 'plant', from: 'oven' })], ['itemA'], toyPort(apart))
+  fireEvent.click(await screen.findByRole('button', { name: /^temp/ }))
+  await waitFor(() => expect(sources()?.[0]?.groupBy).toEqual(['line']))
+  cleanup()
+  const range = { startTime: '*-8h', endTime: '*' }
+  const whereObj = { TAG: [{ tagKey: 'line', operator: '!=', tagValue: 'C' }] }
+  drawn([itemWith('itemA', 'Curve', { ...OVEN, groupBy: ['line'], whereObj, ...range })], ['itemA'], toyPort(apart))
+  const setData = vi.fn()
+  fireEvent.dragStart(await screen.findByRole('button', { name: /^state/ }), { dataTransfer: { setData } })
+  expect(JSON.parse(String(setData.mock.lastCall?.[1])).query).toEqual({
+    ...{ ...OVEN, fieldSet: [{ field: 'state', as: 'state' }] },
+    ...{ groupBy: ['line'], whereObj, ...range },
+  })
+})

@@ -2,12 +2,12 @@ import type { Dataset } from '@atrium/charts/contract/data'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { Locale } from '@atrium/core/contract/refusal'
-import type { ComponentItem } from '../../../contract/dashboard.ts'
+import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import { type Difference, same } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { MAX_LINES } from '../../../contract/series-groups.ts'
 import { itemOps } from '../change-items.ts'
-import { completedSource, isCompleteQuery, proposedTitle } from './builder-connector.ts'
+import { completedSource, isCompleteQuery, knownConnectors, proposedTitle, sourceColumns } from './builder-connector.ts'
 import type { DataPort } from './data-port.ts'
 import { sourceOps } from './source-ops.ts'
 import { requestOf } from './use-preview.ts'
@@ -45,17 +45,30 @@ export async function completedOps(
   const dataset = hasProposals(spec) ? await previewOf({ port, locale }, begun, after, index) : null
   const now = read()
   if (!now || !same(now.item.component.dataSources, before)) return []
-  const { title, props } = now.item.component
-  const retitled = title !== '' && title === proposedTitle(before) ? proposedTitle(after) : title
-  const changes = [
-    { path: ['component', 'title'], value: retitled },
-    ...(dataset ? proposals(spec, props, dataset) : []),
-  ]
+  const { component: present } = now.item
+  const changes = [...followedTitle(present, after), ...(dataset ? proposals(spec, present.props, dataset) : [])]
   return [...sourceOps(now.draft, now.item, after), ...itemOps(now.draft, [now.item._id], changes)]
 }
 
+/** A title that was proposed says which series are shown, if these are others now; one that its author wrote stays. */
+export function followedTitle(
+  { title, dataSources }: Pick<ComponentItem['component'], 'title' | 'dataSources'>,
+  after: readonly ItemDataSource[],
+): Difference[] {
+  const next = proposedTitle(after)
+  const isProposed = title !== '' && title === proposedTitle(dataSources)
+  return isProposed && next !== title && same(fieldsOf(dataSources), fieldsOf(after))
+    ? [{ path: ['component', 'title'], value: next }]
+    : []
+}
+
+function fieldsOf(sources: readonly ItemDataSource[]) {
+  const connectors = knownConnectors().map((spec) => ({ spec }))
+  return sources.map((source) => sourceColumns(source, 'single', connectors))
+}
+
 /** How many columns of numbers a kind draws with these props. */
-function mostColumns(spec: WidgetSpec, stored: unknown): number {
+export function mostColumns(spec: WidgetSpec, stored: unknown): number {
   const columns = Array.from({ length: MAX_LINES }, (_, n) => ({ name: `n${n}`, type: 'number' as const }))
   const drawn = spec.drawnColumns?.(withDefaults(spec.props, stored), columns, false) ?? columns
   return Math.min(spec.mostFields ?? MAX_LINES, drawn.length)

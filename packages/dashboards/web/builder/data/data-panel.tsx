@@ -8,7 +8,7 @@ import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { MAX_SOURCES } from '../../../contract/dashboard-schema.ts'
 import type { BuilderKind } from '../builder-kind.ts'
-import { editableOf } from '../change-items.ts'
+import { editableOf, itemOps } from '../change-items.ts'
 import { LockGate } from '../lock-gate.tsx'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
@@ -16,7 +16,7 @@ import { ItemRange } from '../range/item-range.tsx'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, isBound, sourceText } from './builder-connector.ts'
 import { columnOps } from './column-ops.ts'
-import { completedOps } from './completed-data.ts'
+import { completedOps, followedTitle, mostColumns } from './completed-data.ts'
 import { DataContextProvider, useData, useDataWords } from './data-context.ts'
 import type { DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
@@ -134,7 +134,11 @@ function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps
   const index = Math.min(chosen, sources.length - 1)
   const source = sources[index] ?? NEW
   const report = (after: readonly ItemDataSource[]) => {
-    const ops = [...bindingOps(draft, item, after), ...columnOps(draft, item, spec, after, connectors)]
+    const ops = [
+      ...bindingOps(draft, item, after),
+      ...columnOps(draft, item, spec, after, connectors),
+      ...itemOps(draft, [item._id], followedTitle(item.component, after)),
+    ]
     if (ops.length > 0) onChange(ops, LABEL)
     const first = withFirstData(item.component, after)
     if (!isBound(item.component) && isBound(first)) void complete({ ...item, component: first })
@@ -150,7 +154,8 @@ function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps
     const ops = await completedOps({ port, spec, locale }, { draft, item: begun }, read)
     if (ops.length > 0) onChange(ops, LABEL)
   }
-  const formQuery = useMemo(() => ({ draft, item, index }), [draft, item, index])
+  const most = mostColumns(spec, item.component.props)
+  const formQuery = useMemo(() => ({ draft, item, index, mostColumns: most }), [draft, item, index, most])
   const set = (next: ItemDataSource) => report(sources.with(index, next))
   return (
     <>

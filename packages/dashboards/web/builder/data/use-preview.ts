@@ -5,7 +5,7 @@ import { useLocale } from '@atrium/core/web/words'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { inBoardRange } from '../../../contract/board-range.ts'
-import type { ComponentItem, SourcePreview } from '../../../contract/dashboard.ts'
+import type { ComponentItem, SourcePreview, StoredQuery } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { chosenValues } from '../../../contract/parameters.ts'
 import { staticDataset } from '../../../contract/static-data.ts'
@@ -59,30 +59,39 @@ export interface FormQuery {
   draft: Draft
   item: ComponentItem
   index: number
+  /** How many columns of numbers its kind can draw. */
+  mostColumns: number
 }
 
 export const FormQueryContext = createContext<FormQuery | null>(null)
 
-/** The columns of the last answer to the query whose form this is, chosen or not; none where there is no answer. */
-export function useAnswerColumns({ timeColumn }: Pick<TableQuery, 'timeColumn'>): readonly string[] {
+/**
+ * The answer to the query whose form this is, with other values of it; null where there is none, and for null. Asked once
+ * for all who ask the same, the preview among them.
+ */
+export function useFormPreview(props: StoredQuery | null): Dataset | null {
   const { port, mayQuery } = useData()
   const form = useContext(FormQueryContext)
   const locale = useLocale()
   const isVisible = usePanelVisible()
-  const request = form && requestOf(form.draft, withAllColumns(form), form.index, locale)
-  // Without a choice of columns it is the request of the preview, and asked once for both.
+  const request = form && props && requestOf(form.draft, withProps(form, props), form.index, locale)
   const asked = useSettled(request && JSON.stringify(request))
   const { data } = useQuery({ ...previewQuery(asked, port), enabled: isVisible && mayQuery && asked !== null })
+  return data ?? null
+}
+
+/** The columns of the last answer to the query whose form this is, chosen or not; none where there is no answer. */
+export function useAnswerColumns({ timeColumn }: Pick<TableQuery, 'timeColumn'>): readonly string[] {
+  const form = useContext(FormQueryContext)
+  const { columns: _, ...all } = form?.item.component.dataSources[form.index]?.props ?? {}
+  const data = useFormPreview(all)
   const columns = data?.columns.filter(({ name, type }) => type !== 'time' || name === timeColumn) ?? []
   return columns.map(({ name }) => name)
 }
 
-function withAllColumns({ item, index }: FormQuery): ComponentItem {
+function withProps({ item, index }: FormQuery, props: StoredQuery): ComponentItem {
   const { component } = item
-  const dataSources = component.dataSources.map((source, at) => {
-    const { columns: _, ...props } = source.props
-    return at === index ? { ...source, props } : source
-  })
+  const dataSources = component.dataSources.map((source, at) => (at === index ? { ...source, props } : source))
   return { ...item, component: { ...component, dataSources } }
 }
 

@@ -2,6 +2,7 @@ import type { SeriesQuery } from '../../../contract/series-query.ts'
 import { DataContextProvider, useData } from '../data/data-context.ts'
 import type { QueryFormProps } from '../data/query-form.ts'
 import { SeriesForm } from './series-form.tsx'
+import { SeriesNote } from './series-note.tsx'
 import { Statement } from './statement.tsx'
 import { StoredStatement } from './stored-statement.tsx'
 
@@ -17,6 +18,7 @@ export function SeriesQueryForm({ spec, source, query, shape, onChange }: QueryF
   }
   return (
     <DataContextProvider value={{ ...data, source }}>
+      <SeriesNote {...{ query, shape, onChange }} />
       <SeriesForm {...{ spec, query, shape, onChange }} />
       {data.mayQuery && query.from && (query.fieldSet ?? []).length > 0 && (
         <Statement query={query} stepMs={60_000} onUse={(influxql) => onChange({ db: query.db ?? '', influxql })} />
