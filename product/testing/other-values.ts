@@ -130,6 +130,8 @@ function candidates(prop: Prop, now: unknown, columns: readonly string[]): unkno
       ]
     case 'dashboard':
       return [UUID]
+    case 'parameter':
+      return [WORD]
     case 'picture':
       return [`/api/file/${UUID}.webp`, '/api/file/zq7.webp', 'https://example.com/zq7.png']
     case 'str':

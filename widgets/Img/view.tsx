@@ -14,7 +14,7 @@ import type { ImgProps } from './index.ts'
 import zh_CN from './zh_CN.ts'
 
 export default function ImgView(view: WidgetViewProps<ImgProps>) {
-  const { props, title, nowMs, running, values } = view
+  const { props, title, nowMs, running, values, chosen = values } = view
   const words = useWords({ zh_CN, en_US })
   const everyMs = intervalMs(props.every)
   // It changes once in each interval, but not while the widget is not running.
@@ -31,7 +31,7 @@ export default function ImgView(view: WidgetViewProps<ImgProps>) {
   if (failed === address) return <Problem text={words.failed} />
   return (
     <div className="img-box">
-      <div {...clickable(view, () => values)}>
+      <div {...clickable(view, () => chosen)}>
         <img
           className="img-img"
           src={address}

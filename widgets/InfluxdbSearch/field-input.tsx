@@ -1,63 +1,64 @@
+import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { useWords } from '@atrium/core/web/words'
 import { useId } from 'react'
 import en_US from './en_US.ts'
-import type { SearchField } from './index.ts'
+import type { Wrong } from './form-values.ts'
+import { PickInput } from './pick-input.tsx'
+import type { ShownField } from './shown-field.ts'
 import zh_CN from './zh_CN.ts'
 
 interface FieldInputProps {
-  field: SearchField
+  field: ShownField
   value: string
-  isWrong: boolean
-  /** Whether the dashboard has this parameter. */
-  isKnown: boolean
+  wrong: Wrong | undefined
+  choicesOf: WidgetViewProps['choicesOf']
   onChange(value: string): void
   /** The value is complete: it was chosen, or the field was left. */
   onDone(value: string): void
 }
 
-/** One field of the form: a text, or a list of choices. */
-export function FieldInput({ field, value, isWrong, isKnown, onChange, onDone }: FieldInputProps) {
+/** One field of the form: a text, a list of a few choices, or one that is searched. */
+export function FieldInput({ field, value, wrong, choicesOf, onChange, onDone }: FieldInputProps) {
   const words = useWords({ zh_CN, en_US })
   const id = useId()
-  const { type, placeholder } = field
-  const problem = isWrong ? words.wrongNumber : isKnown ? undefined : words.noParameter
+  const { as, placeholder } = field
+  const problem = wrong ? words[wrong] : field.isKnown ? undefined : words.noParameter
   const shared = {
     id,
     value,
-    'aria-invalid': isWrong,
+    'aria-invalid': wrong !== undefined,
     'aria-describedby': problem && `${id}-problem`,
+  }
+  const changed = (next: string) => {
+    onChange(next)
+    onDone(next)
   }
   return (
     <div className="charts-field">
-      <label htmlFor={id}>{field.label || field.parameter}</label>
-      {type === 'text' || type === 'number' ? (
+      <label htmlFor={id}>{field.label}</label>
+      {as === 'pick' ? (
+        <PickInput {...shared} {...{ field, choicesOf, onChange, onDone }} />
+      ) : as === 'select' ? (
+        <select {...shared} className="core-input" onChange={({ target }) => changed(target.value)}>
+          {optionsOf(field, value).map((option) => (
+            <option key={option} value={option}>
+              {optionText(field, option, words)}
+            </option>
+          ))}
+        </select>
+      ) : (
         <input
           {...shared}
           className="core-input"
-          placeholder={placeholder}
-          inputMode={type === 'number' ? 'decimal' : undefined}
+          placeholder={placeholder || (field.several ? words.byCommas : undefined)}
+          inputMode={as === 'number' ? 'decimal' : undefined}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => onDone(value)}
         />
-      ) : (
-        <select
-          {...shared}
-          className="core-input"
-          onChange={(event) => {
-            onChange(event.target.value)
-            onDone(event.target.value)
-          }}
-        >
-          {options(field, value).map((option) => (
-            <option key={option} value={option}>
-              {type === 'boolean' ? booleanText(option, words) : option || words.none}
-            </option>
-          ))}
-        </select>
       )}
       {problem && (
-        <small id={`${id}-problem`} className={isWrong ? 'charts-field-problem' : 'influxdb-search-search-hint'}>
+        <small id={`${id}-problem`} className={wrong ? 'charts-field-problem' : 'influxdb-search-search-hint'}>
           {problem}
         </small>
       )}
@@ -66,10 +67,16 @@ export function FieldInput({ field, value, isWrong, isKnown, onChange, onDone }:
 }
 
 // The present value stays a choice even if the author did not list it.
-function options({ type, choices }: SearchField, value: string): string[] {
-  return [...new Set(type === 'boolean' ? ['', 'true', 'false'] : ['', ...choices, value])]
+function optionsOf({ choices, all, mayBeEmpty }: ShownField, value: string): string[] {
+  return [...new Set([...(all || mayBeEmpty ? [''] : []), ...choices, value])]
 }
 
-function booleanText(option: string, words: { yes: string; no: string; none: string }): string {
-  return option === 'true' ? words.yes : option === 'false' ? words.no : words.none
+function optionText(
+  { all, isBoolean }: ShownField,
+  option: string,
+  words: Record<'none' | 'nothing' | 'yes' | 'no', string>,
+) {
+  if (option === '') return all ? words.none : words.nothing
+  if (!isBoolean) return option
+  return option === 'true' ? words.yes : option === 'false' ? words.no : option
 }

@@ -1,11 +1,11 @@
-import { list, oneOf, type PropsOf, texts, time } from '@atrium/charts/contract/define/props'
+import { list, oneOf, type PropsOf, parameter, texts, time } from '@atrium/charts/contract/define/props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { bool, str } from '@atrium/core/contract/define/fields'
 import { DEFAULT_RANGE } from '@atrium/core/contract/time'
 
 const FIELD = {
   /** The name of an unlocked parameter of the dashboard. */
-  parameter: str(20, { min: 0, default: '' }),
+  parameter: parameter(),
   /** '' uses the parameter's name. */
   label: str(100, { min: 0, default: '' }),
   type: oneOf(['text', 'number', 'boolean', 'choice'], { default: 'text' }),
@@ -38,5 +38,6 @@ export default defineWidget({
   size: { width: 960, height: 96 },
   props,
   shape: () => 'none',
+  grows: true,
   fullScreen: false,
 })

@@ -6,7 +6,7 @@ import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import type { StaticTextProps } from './index.ts'
 
 export default function StaticTextView(view: WidgetViewProps<StaticTextProps>) {
-  const { props, width, height, values } = view
+  const { props, width, height, values, chosen = values } = view
   if (props.text === '') return <NoData />
   const text = filled(props.text, values)
   const lines = text.split('\n')
@@ -23,7 +23,7 @@ export default function StaticTextView(view: WidgetViewProps<StaticTextProps>) {
       }}
     >
       <p>
-        <span {...clickable(view, () => values)}>{text}</span>
+        <span {...clickable(view, () => chosen)}>{text}</span>
       </p>
     </div>
   )

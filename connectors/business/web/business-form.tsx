@@ -1,5 +1,6 @@
 import './business.css'
 import type { Shape } from '@atrium/charts/contract/define/widget'
+import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import { Form, Select } from 'antd'
 import type { BusinessCatalogue } from '../catalogue.ts'
 import type { BusinessPart, BusinessQuery } from '../query.ts'
@@ -110,10 +111,16 @@ function Names({ app, shape, query, onChange }: PartProps) {
 /** Filter and order of a list's rows. */
 function ListFields({ app, shape, query, onChange }: PartProps) {
   const { word } = useBusinessWords()
+  const { parameters } = useData()
   const list = app.lists.find(({ name }) => name === query.of)
   if (!list) return null
   const filters = query.filters ?? {}
-  const setFilter = (name: string, values: string[]) => {
+  const places = parameters.map(({ name, label }) => ({
+    value: `{${name}}`,
+    label: label === '' ? `{${name}}` : `${label} {${name}}`,
+  }))
+  const setFilter = (name: string, chosen: string[]) => {
+    const values = withoutMixed(chosen)
     const { [name]: _, ...rest } = filters
     onChange({ ...query, filters: values.length > 0 ? { ...rest, [name]: values.join(',') } : rest })
   }
@@ -133,7 +140,7 @@ function ListFields({ app, shape, query, onChange }: PartProps) {
             placeholder={word('all')}
             value={filters[name]?.split(',') ?? []}
             onChange={(values) => setFilter(name, values)}
-            options={options}
+            options={places.length > 0 ? [{ label: word('parameters'), options: places }, ...options] : options}
           />
         </Form.Item>
       ))}
@@ -150,6 +157,14 @@ function ListFields({ app, shape, query, onChange }: PartProps) {
       )}
     </>
   )
+}
+
+const isPlace = (value: string) => /^\{\w+\}$/.test(value)
+
+/** A filter is a parameter, or values: what was chosen last stays. */
+export function withoutMixed(chosen: readonly string[]): string[] {
+  const last = chosen.at(-1) ?? ''
+  return isPlace(last) ? [last] : chosen.filter((value) => !isPlace(value))
 }
 
 function optionsOf(choices: readonly { name: string; label: string; unit?: string }[]) {

@@ -17,4 +17,5 @@ export default {
   rangeOwn: 'App default',
   range7d: 'Last 7 days',
   range30d: 'Last 30 days',
+  parameters: 'Parameters',
 } satisfies SameKeys<typeof zh_CN>

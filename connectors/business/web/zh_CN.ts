@@ -14,4 +14,5 @@ export default {
   rangeOwn: '应用默认',
   range7d: '近 7 天',
   range30d: '近 30 天',
+  parameters: '参数',
 } as const

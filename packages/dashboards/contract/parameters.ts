@@ -1,6 +1,6 @@
 import { joinValues, splitValues } from '@atrium/core/contract/value-list'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
-import type { Chosen, DashboardParameter } from './dashboard.ts'
+import type { Chosen, DashboardParameter, ParameterTag, ViewedParameter } from './dashboard.ts'
 
 export const PARAMETER_NAME = '^[A-Za-z]\\w{0,19}$'
 
@@ -41,7 +41,10 @@ function isOneAllowed({ choices, type = 'text', pattern }: DashboardParameter, g
   return isOfType(type, given) && (!pattern || matches(pattern, given))
 }
 
-type Plural = Pick<DashboardParameter, 'several' | 'all'>
+interface Plural {
+  several?: boolean | undefined
+  all?: boolean | undefined
+}
 
 /** What the value of a parameter means. Several values are in one order, so that viewers with the same ones share data. */
 export function chosenOf({ several = false, all = false }: Plural, value: string): Chosen {
@@ -79,4 +82,34 @@ function matches(pattern: string, given: string): boolean {
     // A pattern that is not a valid expression matches nothing.
     return false
   }
+}
+
+/** The parameters as viewers get them: the locked ones and the patterns stay on the server. */
+export function viewedParameters(
+  parameters: readonly DashboardParameter[] = [],
+  { isPublic = false } = {},
+): ViewedParameter[] {
+  return unlocked(parameters).map((parameter) => {
+    const { name, label = '', type = 'text', choices, initial, several, all } = parameter
+    return {
+      ...{ name, label: label || name, type, choices, value: initial },
+      ...(several ? { several } : {}),
+      ...(all ? { all } : {}),
+      ...(offeredTag([parameter], name, isPublic) ? { fromTag: true } : {}),
+    }
+  })
+}
+
+/** The tag whose values a viewer may read as the choices of a parameter; null if there is none. */
+export function offeredTag(
+  parameters: readonly DashboardParameter[],
+  name: string,
+  isPublic: boolean,
+): ParameterTag | null {
+  const { tag = null, publicChoices = false } = unlocked(parameters).find((one) => one.name === name) ?? {}
+  return !isPublic || publicChoices ? tag : null
+}
+
+export function unlocked(parameters: readonly DashboardParameter[]): DashboardParameter[] {
+  return parameters.filter(({ locked }) => !locked)
 }

@@ -61,6 +61,7 @@ export function isWrong(prop: Prop, value: unknown): boolean {
 type Leaf = Exclude<Prop, { kind: 'section' | 'textStyle' | 'list' | 'time' | 'interval' }>
 
 const NAME_LENGTH = 255
+const PARAMETER_LENGTH = 20
 const conditions = Type.Array(
   Type.Object(
     {
@@ -112,6 +113,8 @@ function propSchema(prop: Leaf): TSchema {
     case 'dashboard':
     case 'source':
       return Type.String({ pattern: UUID_OR_NONE })
+    case 'parameter':
+      return Type.String({ maxLength: PARAMETER_LENGTH })
     case 'picture':
       return Type.String({ pattern: PICTURE })
     default:

@@ -33,6 +33,8 @@ export type PropKind =
   | { kind: 'area' }
   /** `_id` of a dashboard, or ''. */
   | { kind: 'dashboard' }
+  /** The name of a parameter of the dashboard, or ''. */
+  | { kind: 'parameter' }
   /** `_id` of a stored data source of this type, or ''. */
   | { kind: 'source'; type: number }
   /**
@@ -120,6 +122,9 @@ export const area = (
 
 export const dashboardLink = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'dashboard' }, { default: '', ...rules })
+
+export const parameter = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
+  prop({ kind: 'parameter' }, { default: '', ...rules })
 
 export const sourceLink = (type: number, rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'source', type }, { default: '', ...rules })

@@ -1,12 +1,12 @@
 import { str } from '@atrium/core/contract/define/fields'
-import { code, dashboardLink, list, oneOf, type PropsOf } from './props.ts'
+import { code, dashboardLink, list, oneOf, type PropsOf, parameter } from './props.ts'
 
 const LISTENER = {
   /** `select`: a point, bar or row was chosen; `change`: a value was entered. */
   on: oneOf(['click', 'select', 'change'], { default: 'click' }),
   do: oneOf(['parameter', 'open', 'toggle', 'message'], { default: 'parameter' }),
   /** The name of the dashboard's parameter that is set. */
-  parameter: str(20, { min: 0, default: '', when: { prop: 'do', is: ['parameter'] } }),
+  parameter: parameter({ when: { prop: 'do', is: ['parameter'] } }),
   /** The new value, or the text of the message; `{column}` is that column of what was chosen. */
   value: str(200, { min: 0, default: '', when: { prop: 'do', is: ['parameter', 'message'] } }),
   dashboard: dashboardLink({ when: { prop: 'do', is: ['open'] } }),

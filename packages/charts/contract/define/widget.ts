@@ -78,6 +78,8 @@ export interface WidgetSpec<P extends Props = Props> {
   mostFields?: number
   /** Whether an empty dashboard, and the page of the data, offer it to begin with. */
   isCommon?: boolean
+  /** It becomes higher than its place if its content is: on a stage over what stands below, in the list of a phone before it. */
+  grows?: boolean
   /** Whether the item has a full screen button. */
   fullScreen: boolean
   /**

@@ -19,13 +19,21 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {
-    const at = anchor.getBoundingClientRect()
-    const { offsetWidth: width, offsetHeight: height } = panel.current ?? { offsetWidth: 0, offsetHeight: 0 }
-    setPlace({
-      left: Math.max(EDGE_PX, Math.min(at.right - width, innerWidth - width - EDGE_PX)),
-      top: Math.max(EDGE_PX, Math.min(at.bottom + 4, innerHeight - height - EDGE_PX)),
-    })
-    panel.current?.focus()
+    const shown = panel.current
+    if (!shown) return
+    const put = () => {
+      const at = anchor.getBoundingClientRect()
+      setPlace({
+        left: Math.max(EDGE_PX, Math.min(at.right - shown.offsetWidth, innerWidth - shown.offsetWidth - EDGE_PX)),
+        top: Math.max(EDGE_PX, Math.min(at.bottom + 4, innerHeight - shown.offsetHeight - EDGE_PX)),
+      })
+    }
+    put()
+    shown.focus()
+    // What arrives later may make it higher.
+    const observer = new ResizeObserver(put)
+    observer.observe(shown)
+    return () => observer.disconnect()
   }, [anchor])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

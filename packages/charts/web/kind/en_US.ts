@@ -11,6 +11,8 @@ export default {
   brokenHint: 'Other components are not affected',
   tryAgain: 'Try again',
   refused: 'The data could not be read',
+  allValues: 'All',
+  valueComma: ', ',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   bar: 'Dashboard tools',

@@ -4,6 +4,27 @@ import type { Ask, Cell, Dataset } from '../../contract/data.ts'
 import type { Listener } from '../../contract/define/widget-common.ts'
 import type { FeedState } from './feed.ts'
 
+/** An unlocked parameter of the dashboard. */
+export interface ShownParameter {
+  name: string
+  label: string
+  type: 'text' | 'number' | 'boolean'
+  /** The allowed values; empty: any. */
+  choices: readonly string[]
+  /** A value is a list, as `joinValues` writes it. */
+  several?: boolean
+  /** '' means all. */
+  all?: boolean
+  /** Its choices are read with `choicesOf`. */
+  fromTag?: boolean
+}
+
+export interface FoundChoices {
+  choices: readonly string[]
+  /** Of all, if not all were sent. */
+  total: number
+}
+
 export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   /** The stored props, with the kind's defaults for the missing ones. */
   props: Props
@@ -33,9 +54,15 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   inert?: boolean
   /** The dashboard's time zone, for absolute times and axes. */
   timeZone: string
-  /** The values of the dashboard's unlocked parameters. */
+  /** The values of the dashboard's unlocked parameters, as texts say them. */
   values: Readonly<Record<string, string>>
+  /** The same as they are set; absent where they are equal. */
+  chosen?: Readonly<Record<string, string>>
   onValues(values: Readonly<Record<string, string>>): void
+  /** Absent: none is known. */
+  parameters?: readonly ShownParameter[]
+  /** Reads choices of a parameter; `search` has words of which each contains each. Absent where nothing is chosen. */
+  choicesOf?(parameter: string, search: string): Promise<FoundChoices>
   /** A visitor of a public dashboard may not choose a time range, only enlarge a part of it. */
   fixedRange?: boolean
   /** The time range that widgets share if their prop `sharesRange` is set; null: each has its own. */
@@ -47,6 +74,8 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   message?: { type: string; value: string } | null
   /** Opens a dashboard of the same tenant. */
   open(dashboard: string): void
+  /** Says how high the content is, for kinds that grow (`grows` of WidgetSpec). */
+  onContentHeight?(px: number): void
   /** Draws controls in the item's head; they show on hover and focus. */
   tools(controls: ReactNode): ReactNode
 }

@@ -8,6 +8,8 @@ export default {
   brokenHint: '其他组件不受影响',
   tryAgain: '重试',
   refused: '数据读取失败',
+  allValues: '全部',
+  valueComma: '、',
   fullScreen: '全屏',
   leaveFullScreen: '退出全屏',
   bar: '看板操作',

@@ -18,7 +18,7 @@ import type {
   ParameterChoices,
   PreviewRequest,
 } from '../../contract/dashboard.ts'
-import { chosenValues } from '../../contract/parameters.ts'
+import { chosenValues, offeredTag } from '../../contract/parameters.ts'
 import { rowOf } from '../../contract/stored-sources.ts'
 import type { Admitted } from '../boards/admission.ts'
 import { differenceOf } from '../boards/difference.ts'
@@ -33,7 +33,6 @@ import {
   type ChosenValues,
   checkValues,
   namesAny,
-  offeredTag,
   type ParameterValues,
   valuesOf,
   viewedValues,

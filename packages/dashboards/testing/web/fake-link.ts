@@ -44,6 +44,7 @@ export function fakeLink(): FakeLink {
     values: {},
     onValues: () => () => undefined,
     setValues: async () => [],
+    choices: async () => ({ choices: [], total: 0 }),
     controls: createControlStates(),
     close: () => undefined,
   }

@@ -2,7 +2,13 @@ import type { Dataset, Push } from '@atrium/charts/contract/data'
 import { type FeedState, isForbidden, WAITING } from '@atrium/charts/web/kind/feed'
 import { applyDelta, applyRows } from '@atrium/charts/web/kind/merge'
 import type { ControlEvent, JoinedControl } from '../../contract/control.ts'
-import type { ExploreRequest, ItemRequest, JoinRequest, SocketAnswer } from '../../contract/dashboard.ts'
+import type {
+  ExploreRequest,
+  ItemRequest,
+  JoinRequest,
+  ParameterChoices,
+  SocketAnswer,
+} from '../../contract/dashboard.ts'
 import { type ControlStates, createControlStates } from './control-states.ts'
 
 /** The part of a Socket.IO client that the link needs. */
@@ -46,6 +52,8 @@ export interface LiveLink {
    * on a changed one. Rejects with a PullRefused when the server refuses.
    */
   setValues(values: ParameterValues): Promise<readonly string[]>
+  /** Values of the tag of a parameter. Rejects with a PullRefused when the server refuses. */
+  choices(parameter: string, search: string): Promise<ParameterChoices>
   readonly controls: ControlStates
   close(): void
 }
@@ -277,6 +285,11 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
       chosen = { ...chosen, ...given }
       takeValues(answer.values)
       return answer.items
+    },
+    async choices(parameter, search) {
+      const answer = await ask<ParameterChoices>('choices', { parameter, ...(search ? { search } : {}) })
+      if (!isAnswered(answer)) throw new PullRefused(answer.code, answer.msg)
+      return answer
     },
     close() {
       closed = true

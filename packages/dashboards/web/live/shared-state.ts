@@ -19,7 +19,17 @@ export interface BoardRange {
 export interface SharedState
   extends Pick<
     WidgetViewProps,
-    'mode' | 'timeZone' | 'values' | 'onValues' | 'fixedRange' | 'range' | 'onRange' | 'open'
+    | 'mode'
+    | 'timeZone'
+    | 'values'
+    | 'chosen'
+    | 'onValues'
+    | 'parameters'
+    | 'choicesOf'
+    | 'fixedRange'
+    | 'range'
+    | 'onRange'
+    | 'open'
   > {
   /** The time range that items with `followsRange` show; absent if the dashboard has none. */
   board?: BoardRange

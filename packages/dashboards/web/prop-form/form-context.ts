@@ -36,6 +36,12 @@ export interface SourcePort {
   get(id: string): Promise<NamedSource | null>
 }
 
+/** A parameter of the dashboard that can be set. */
+export interface NamedParameter {
+  name: string
+  label: string
+}
+
 export interface FormContext {
   names: PropNames
   /** `path=value` → the picture of an option, as the path of an SVG of 16 × 16. */
@@ -50,6 +56,8 @@ export interface FormContext {
   marks?: boolean
   /** The theme of the dashboard, whose colours are offered, too. */
   theme?: string
+  /** The parameters of the dashboard; a form of none shows a field for the name. */
+  parameters?: readonly NamedParameter[] | undefined
   dashboards?: DashboardPort
   sources?: SourcePort
   /** Stores a picture and returns its address. */

@@ -10,6 +10,7 @@ import { ConditionsInput } from './conditions-input.tsx'
 import { DashboardInput } from './dashboard-input.tsx'
 import { type ControlProps, useForm, useFormWords } from './form-context.ts'
 import { JsonInput } from './json-input.tsx'
+import { ParameterInput } from './parameter-input.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PlaceInput } from './place-input.tsx'
@@ -94,6 +95,12 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
         </Several>
       ) : (
         <DashboardInput {...control} value={String(value ?? '')} />
+      )
+    case 'parameter':
+      return (
+        <Several isMixed={isMixed}>
+          <ParameterInput {...control} value={isMixed ? '' : String(value ?? '')} />
+        </Several>
       )
     case 'source':
       return (

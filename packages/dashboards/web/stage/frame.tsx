@@ -6,7 +6,7 @@ import { Icon } from '@atrium/charts/web/kind/icons'
 import { ItemActionsContext } from '@atrium/charts/web/kind/item-actions'
 import { widgetOf } from '@atrium/charts/web/kind/registry'
 import { ShortText } from '@atrium/charts/web/kind/short-text'
-import { type CSSProperties, memo, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import { inBoardRange } from '../../contract/board-range.ts'
 import { type BorderLook, type ComponentItem, TITLE_HEIGHT_PX } from '../../contract/dashboard.ts'
 import { useSharedState } from '../live/shared-state.ts'
@@ -36,13 +36,15 @@ interface FrameProps {
   /** Position and size: the item itself, or those of the list on a small screen. */
   box: Box
   scale: number
+  /** An item that grows has another height now. */
+  onGrow?: (id: string, height: number) => void
 }
 
 /**
  * One item of the dashboard: border, title, background, the age of its data, and the widget inside. It is not drawn
  * again with its stage.
  */
-export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProps) {
+export const Frame = memo(function Frame({ item: stored, box: place, scale, onGrow }: FrameProps) {
   const words = useCanvasWords()
   const { values, mode, board } = useSharedState()
   const { item, example } = useShownItem(inBoardRange(stored, board?.range))
@@ -52,7 +54,7 @@ export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProp
   const frame = useRef<HTMLElement>(null)
   // Its full screen covers it: a player must not play twice.
   const running = useRunning(frame) && !enlarged
-  const data = useItemData(item, box.width * scale, { on: true, running })
+  const data = useItemData(item, place.width * scale, { on: true, running })
   const shown = useShown(data.snapshot, running || mode === 'print')
   const title = filled(item.component.title, values)
   // An empty title is none, and takes no room.
@@ -60,6 +62,14 @@ export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProp
   const age = useAge(data.snapshot.sources, item.refreshInterval, link.nowMs)
   const widget = widgetOf(item.component.component)
   const inspector = useInspector(item, title, data)
+  const [content, setContent] = useState(0)
+  const grows = widget?.spec.grows === true
+  const grown = grows ? content + item.height - contentHeight(item.height, isTitled) : 0
+  useEffect(() => {
+    if (grows) onGrow?.(item._id, grown)
+  }, [grows, grown, item._id, onGrow])
+  const isGrown = grown > place.height
+  const box = isGrown ? { ...place, height: grown } : place
   const canEnlarge = item.showFullScreen && widget?.spec.fullScreen === true
   const stale = age?.stale === true
   // The builder moves and selects the items, and they do not react.
@@ -67,8 +77,8 @@ export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProp
   return (
     <section
       ref={frame}
-      className={frameClass(item, stale, widget?.spec.relay !== undefined)}
-      style={frameStyle(item, box)}
+      className={frameClass(item, { stale, isGrown, sends: widget?.spec.relay !== undefined })}
+      style={frameStyle(item, box, isGrown)}
       aria-label={title}
       data-item={item._id}
       tabIndex={-1}
@@ -111,6 +121,7 @@ export const Frame = memo(function Frame({ item: stored, box, scale }: FrameProp
             running={running}
             tools={tools}
             inert={inert}
+            onContentHeight={grows ? setContent : undefined}
           />
         </ItemActionsContext>
         <LoadingNote {...data} />
@@ -126,26 +137,36 @@ function contentHeight(height: number, isTitled: boolean): number {
   return isTitled ? height - TITLE_HEIGHT_PX : height
 }
 
-function frameClass(item: ComponentItem, stale: boolean, sends: boolean): string {
+interface FrameState {
+  stale: boolean
+  isGrown: boolean
+  sends: boolean
+}
+
+function frameClass(item: ComponentItem, { stale, isGrown, sends }: FrameState): string {
   return [
     'dashboards-item',
     item.border ? 'dashboards-item-bordered' : 'c-item-bare',
     lookOf(item) === 'plain' ? '' : `dashboards-item-look dashboards-item-${lookOf(item)}`,
     clearGround(item) ? 'dashboards-item-clear' : '',
     stale ? 'dashboards-item-stale' : '',
+    isGrown ? 'dashboards-item-grown' : '',
     sends ? 'dashboards-item-sends' : '',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function frameStyle(item: ComponentItem, { left, top, width, height }: Box): CSSProperties {
+/** Above all others: items stand at 100 000 at most. */
+const GROWN_Z = 100_001
+
+function frameStyle(item: ComponentItem, { left, top, width, height }: Box, isGrown: boolean): CSSProperties {
   return {
     left,
     top,
     width,
     height,
-    zIndex: item.zIndex,
+    zIndex: isGrown ? GROWN_Z : item.zIndex,
     ...(clearGround(item) ?? (item.backgroundColor ? { background: item.backgroundColor } : {})),
   }
 }

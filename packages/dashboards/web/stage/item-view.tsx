@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { ControlContext, useControlPort } from '../live/control-port.ts'
 import { itemShape, widgetProps } from '../live/item-props.ts'
-import { useSharedState } from '../live/shared-state.ts'
+import { type SharedState, useSharedState } from '../live/shared-state.ts'
 import { useEmit } from '../live/use-emit.ts'
 import type { UsedItemData } from '../live/use-item-data.ts'
 import { useSignals } from '../live/use-signals.ts'
@@ -27,6 +27,7 @@ interface ItemViewProps {
   tools: RefObject<HTMLElement | null>
   /** As in WidgetViewProps. */
   inert?: boolean
+  onContentHeight?: ((px: number) => void) | undefined
 }
 
 const SHAPES: Record<Shape, SkeletonShape> = {
@@ -65,12 +66,12 @@ function Control(props: ItemViewProps & { widget: KnownWidget }) {
 }
 
 function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
-  const { item, title, data, width, height, scale, running, tools, inert = false } = shown
+  const { item, title, data, width, height, scale, running, tools, inert = false, onContentHeight } = shown
   const link = useLink()
-  const { mode, timeZone, values, onValues, fixedRange, open, ...shared } = useSharedState()
-  const followed = item.followsRange ? shared.board : undefined
-  const range = followed ? followed.chosen : shared.range
-  const onRange = followed ? followed.onChoose : shared.onRange
+  const state = useSharedState()
+  const followed = item.followsRange ? state.board : undefined
+  const shared = followed ? { ...state, range: followed.chosen, onRange: followed.onChoose } : state
+  const { mode } = shared
   const emit = useEmit(item)
   const message = useSignals(item, data.data)
   const { snapshot } = data
@@ -96,7 +97,20 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
       pull={(source, ask) => link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask })}
       nowMs={link.nowMs}
       tools={inTools}
-      {...{ running, mode, inert, timeZone, values, onValues, fixedRange, range, onRange, emit, message, open }}
+      {...sharedProps(shared)}
+      {...{ running, inert, emit, message }}
+      {...(onContentHeight ? { onContentHeight } : {})}
     />
   )
+}
+
+/** What the items of a dashboard share, as far as kinds know of it. */
+function sharedProps(shared: SharedState) {
+  const { mode, timeZone, values, chosen, onValues, parameters, choicesOf, fixedRange, range, onRange, open } = shared
+  return {
+    ...{ mode, timeZone, values, onValues, fixedRange, range, onRange, open },
+    ...(chosen ? { chosen } : {}),
+    ...(parameters ? { parameters } : {}),
+    ...(choicesOf ? { choicesOf } : {}),
+  }
 }

@@ -39,14 +39,18 @@ const PADDING_PX = 8
 /** Space below the list, so that the last item can be scrolled above the viewer's buttons. */
 const BAR_PX = 56
 
+const NONE_GROWN: ReadonlyMap<string, number> = new Map()
+
 /**
  * The items one below the other in reading order, with small ones in pairs. Each item's `phone` may give it another
  * place or height, or leave it out.
+ * @param grown the heights of the items that grow
  */
 export function listBoxes(
   items: readonly ComponentItem[],
   designWidth: number,
   viewWidth: number,
+  grown: ReadonlyMap<string, number> = NONE_GROWN,
 ): { boxes: Map<string, Box>; height: number } {
   const boxes = new Map<string, Box>()
   const full = viewWidth - 2 * PADDING_PX
@@ -62,8 +66,8 @@ export function listBoxes(
     waiting = undefined
   }
   for (const item of inListOrder(items)) {
-    const height = item.phone?.height ?? listHeight(item, full)
-    if (!isSmall(item, designWidth)) {
+    const height = Math.max(grown.get(item._id) ?? 0, item.phone?.height ?? listHeight(item, full))
+    if (grown.has(item._id) || !isSmall(item, designWidth)) {
       placeAlone()
       place(item, PADDING_PX, full, height)
       top += height + GAP_PX

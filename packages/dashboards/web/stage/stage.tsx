@@ -5,6 +5,7 @@ import type { ComponentItem, ViewedDashboard } from '../../contract/dashboard.ts
 import { useSharedState } from '../live/shared-state.ts'
 import { Frame } from './frame.tsx'
 import { listBoxes, stageLayout } from './stage-layout.ts'
+import { useGrown } from './use-grown.ts'
 
 interface StageProps {
   dashboard: ViewedDashboard
@@ -51,15 +52,16 @@ function PlacedStage({ dashboard, size }: { dashboard: ViewedDashboard; size: Si
 function ListStage({ dashboard, width }: { dashboard: ViewedDashboard; width: number }) {
   const { options } = dashboard
   const components = useDrawn(dashboard.components)
+  const { grown, onGrow } = useGrown()
   const { boxes, height } = useMemo(
-    () => listBoxes(components, options.width, width),
-    [components, options.width, width],
+    () => listBoxes(components, options.width, width, grown),
+    [components, options.width, width, grown],
   )
   return (
     <div className="dashboards-stage" style={{ width, height }}>
       {components.map((item) => {
         const box = boxes.get(item._id)
-        return box && <Frame key={item._id} item={item} box={box} scale={1} />
+        return box && <Frame key={item._id} item={item} box={box} scale={1} onGrow={onGrow} />
       })}
     </div>
   )

@@ -3,9 +3,10 @@ import { useToast } from '@atrium/charts/web/kind/toast'
 import type { TimeRange } from '@atrium/core/contract/time'
 import { zoneOfDays } from '@atrium/core/web/ui/zone'
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ViewedDashboard } from '../../contract/dashboard.ts'
+import type { ViewedDashboard, ViewedParameter } from '../../contract/dashboard.ts'
 import { createItemSignals } from '../live/item-signals.ts'
 import { type LiveLink, type ParameterValues, PullRefused } from '../live/live-link.ts'
+import { saidValues } from '../live/said-values.ts'
 import { type SharedState, SharedStateContext } from '../live/shared-state.ts'
 import { isDashboardId } from './public-address.ts'
 import { usePrinting } from './use-printing.ts'
@@ -23,7 +24,9 @@ interface SharedStateProps {
 /** Holds what the items of a viewer share: parameters, the range, what is shown, and what one sends to another. */
 export function ShareState({ dashboard, link, mode, onOpen, operate, board, children }: SharedStateProps) {
   const isPrinting = usePrinting()
-  const values = useValues(dashboard, link)
+  const words = useCanvasWords()
+  const chosen = useValues(dashboard, link)
+  const { parameters = NO_PARAMETERS } = dashboard
   const signals = useMemo(createItemSignals, [])
   const [range, onRange] = useState<TimeRange | null>(null)
   const [shown, setShown] = useState<SharedState['shown']>({})
@@ -41,17 +44,21 @@ export function ShareState({ dashboard, link, mode, onOpen, operate, board, chil
   const open = useCallback(
     (id: string) => {
       // A link comes from stored props or from data: it names a dashboard, never an address.
-      if (isDashboardId(id)) onOpen?.(id, values)
+      if (isDashboardId(id)) onOpen?.(id, chosen)
     },
-    [onOpen, values],
+    [onOpen, chosen],
   )
+  const valued = useMemo(() => {
+    return { values: saidValues(parameters, chosen, words), chosen, onValues, parameters, choicesOf: link.choices }
+  }, [parameters, chosen, words, onValues, link])
   const state = useMemo<SharedState>(
     () => ({
       mode: isPrinting ? 'print' : mode,
-      ...{ timeZone, values, onValues, fixedRange, range, onRange, shown, toggle, open, signals, operate },
+      ...valued,
+      ...{ timeZone, fixedRange, range, onRange, shown, toggle, open, signals, operate },
       ...(board ? { board } : {}),
     }),
-    [isPrinting, mode, timeZone, values, onValues, fixedRange, range, shown, toggle, open, signals, operate, board],
+    [isPrinting, mode, timeZone, valued, fixedRange, range, shown, toggle, open, signals, operate, board],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }
@@ -60,6 +67,8 @@ export function ShareState({ dashboard, link, mode, onOpen, operate, board, chil
 function zoneOf({ options }: ViewedDashboard): string {
   return options.timeZone || zoneOfDays()
 }
+
+const NO_PARAMETERS: readonly ViewedParameter[] = []
 
 function useValues({ parameters }: ViewedDashboard, link: LiveLink): ParameterValues {
   const given = useSyncExternalStore(link.onValues, () => link.values)

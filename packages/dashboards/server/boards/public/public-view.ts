@@ -1,7 +1,7 @@
 import { publicProps } from '@atrium/charts/contract/define/prop-values'
 import { allProps, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { ComponentItem, ItemDataSource, ItemOnPhone, ViewedDashboard } from '../../../contract/dashboard.ts'
-import { viewedParameters } from '../../queryplane/query/parameters.ts'
+import { viewedParameters } from '../../../contract/parameters.ts'
 import { mapInTurns } from '../in-turns.ts'
 import type { StoredDashboard } from '../stored.ts'
 import { type Drawing, drawnTyped, readProps } from './drawn.ts'

@@ -1,7 +1,7 @@
 import { refusal } from '@atrium/core/contract/refusal'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
-import type { Chosen, DashboardParameter, ParameterTag, ViewedParameter } from '../../../contract/dashboard.ts'
-import { isAllowed, MAX_CHOSEN_TEXT } from '../../../contract/parameters.ts'
+import type { Chosen, DashboardParameter } from '../../../contract/dashboard.ts'
+import { isAllowed, MAX_CHOSEN_TEXT, unlocked } from '../../../contract/parameters.ts'
 
 const valueNotAllowed = refusal(40001, 400, {
   zh_CN: '参数“{name}”不能设为此值',
@@ -73,32 +73,6 @@ export function oneValue(name: string, chosen: Chosen): string {
   return value
 }
 
-/** The parameters as viewers get them: the locked ones and the patterns stay on the server. */
-export function viewedParameters(
-  parameters: readonly DashboardParameter[] = [],
-  { isPublic = false } = {},
-): ViewedParameter[] {
-  return unlocked(parameters).map((parameter) => {
-    const { name, label = '', type = 'text', choices, initial, several, all } = parameter
-    return {
-      ...{ name, label: label || name, type, choices, value: initial },
-      ...(several ? { several } : {}),
-      ...(all ? { all } : {}),
-      ...(offeredTag([parameter], name, isPublic) ? { fromTag: true } : {}),
-    }
-  })
-}
-
-/** The tag whose values a viewer may read as the choices of a parameter; null if there is none. */
-export function offeredTag(
-  parameters: readonly DashboardParameter[],
-  name: string,
-  isPublic: boolean,
-): ParameterTag | null {
-  const { tag = null, publicChoices = false } = unlocked(parameters).find((one) => one.name === name) ?? {}
-  return !isPublic || publicChoices ? tag : null
-}
-
 /** The values of the unlocked parameters. */
 export function viewedValues(parameters: readonly DashboardParameter[], values: ParameterValues): ParameterValues {
   return Object.fromEntries(unlocked(parameters).map(({ name }) => [name, values[name] ?? '']))
@@ -119,8 +93,4 @@ export function checkValues(parameters: readonly DashboardParameter[], given: Pa
 export function namesAny(query: unknown, names: readonly string[]): boolean {
   const text = JSON.stringify(query ?? null)
   return names.some((name) => text.includes(`{${name}}`))
-}
-
-function unlocked(parameters: readonly DashboardParameter[]) {
-  return parameters.filter(({ locked }) => !locked)
 }

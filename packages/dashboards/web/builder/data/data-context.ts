@@ -3,6 +3,7 @@ import { useWords } from '@atrium/core/web/words'
 import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { NamedParameter } from '../../prop-form/form-context.ts'
 import type { CatalogueRequest, DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
 import en_US from './en_US.ts'
@@ -15,8 +16,8 @@ export const useDataWords = () => useWords(words)
 
 export interface DataContext {
   port: DataPort
-  /** The names of the dashboard's parameters, for values of tags. */
-  parameters: readonly string[]
+  /** The dashboard's parameters, for values of conditions. */
+  parameters: readonly NamedParameter[]
   /** The time zone of the dashboard. */
   zone: string
   mayQuery: boolean

@@ -2,7 +2,7 @@ import { useSettled } from '@atrium/core/web/crud/use-settled'
 import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { AutoComplete, Select } from 'antd'
 import { useId, useState } from 'react'
-import { useData, useNames } from './data-context.ts'
+import { useData, useDataWords, useNames } from './data-context.ts'
 import type { CatalogueRequest } from './data-port.ts'
 
 export interface NameOption {
@@ -70,17 +70,38 @@ interface TagValueProps {
 
 /** A value of a tag: one that exists, any other text, or a parameter. */
 export function TagValue({ label, value, request, onChange }: TagValueProps) {
-  const { parameters, mayQuery } = useData()
   const search = useSettled(value.trim())
   const { data } = useNames(request && { ...request, pageSize: MOST, ...(search ? { search } : {}) })
-  const values = [...parameters.map((name) => `{${name}}`), ...(data?.values ?? [])]
+  return <ValueOrParameter {...{ label, value, onChange }} values={data?.values ?? NONE} />
+}
+
+const NONE: readonly string[] = []
+
+interface ValueProps extends Omit<TagValueProps, 'request'> {
+  /** Values to choose from, besides the parameters. */
+  values?: readonly string[]
+}
+
+/** A text, or a parameter from the list of them. */
+export function ValueOrParameter({ label, value, values = NONE, onChange }: ValueProps) {
+  const words = useDataWords()
+  const { parameters, mayQuery } = useData()
+  const ofParameters = parameters.map((one) => ({
+    value: `{${one.name}}`,
+    label: (
+      <span className="dashboards-builder-name-option">
+        {`{${one.name}}`}
+        <small>{one.label === '' ? words.parameter : `${words.parameter} · ${one.label}`}</small>
+      </span>
+    ),
+  }))
   return (
     <AutoComplete
       aria-label={label}
       className="dashboards-builder-tag-value"
       disabled={!mayQuery}
       value={value}
-      options={values.map((one) => ({ value: one }))}
+      options={[...ofParameters, ...values.map((one) => ({ value: one }))]}
       onChange={(next) => onChange(String(next ?? ''))}
     />
   )

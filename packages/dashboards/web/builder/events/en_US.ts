@@ -7,8 +7,6 @@ export default {
   columns: 'Columns of the data that a value may contain: {names}',
   gone: 'gone',
   allItems: 'All components',
-  noParameter: 'Choose a parameter',
-  noParameters: 'No parameters yet; add one in the data panel',
   names: {
     listeners: 'When it happens',
     'listeners.on': 'When',

@@ -9,6 +9,7 @@ import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
 import { LockGate } from '../lock-gate.tsx'
 import { mergedValues } from '../merged-values.ts'
+import { namedParameters } from '../named-parameters.ts'
 import type { PanelProps } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { useBuilderWords } from '../words.ts'
@@ -51,6 +52,7 @@ export function EventsPanel({ draft, selected, columns, dashboards, onChange }: 
               names={text.names}
               {...{ values, mixed, columns }}
               {...(dashboards ? { dashboards } : {})}
+              parameters={namedParameters(draft)}
               controls={CONTROLS}
               check={(next) => propErrors(FIELDS, next)}
               onChange={(changes) => {
@@ -112,12 +114,4 @@ function ItemChoice(props: ControlProps<string>) {
   return <Choice {...props} choices={choices} none={allItems} />
 }
 
-function ParameterChoice(props: ControlProps<string>) {
-  const { noParameter, noParameters } = useWords(words)
-  const parameters = useContext(DraftContext)?.options.parameters ?? []
-  const open = parameters.filter(({ locked }) => !locked)
-  const choices = open.map(({ name, label }) => ({ value: name, name: label ? `${label} (${name})` : name }))
-  return <Choice {...props} choices={choices} none={open.length > 0 ? noParameter : noParameters} />
-}
-
-const CONTROLS = { 'listeners.item': ItemChoice, 'listeners.parameter': ParameterChoice }
+const CONTROLS = { 'listeners.item': ItemChoice }

@@ -4,8 +4,6 @@ export default {
   columns: '值中可以写的数据列：{names}',
   gone: '已不存在',
   allItems: '所有组件',
-  noParameter: '请选择参数',
-  noParameters: '还没有参数，请在“数据”面板中添加',
   names: {
     listeners: '触发时',
     'listeners.on': '当',

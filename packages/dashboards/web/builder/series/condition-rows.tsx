@@ -3,6 +3,7 @@ import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { fill } from '@atrium/core/web/words'
 import type { ReactNode } from 'react'
 import { useData } from '../data/data-context.ts'
+import { ValueOrParameter } from '../data/name-select.tsx'
 import { useSeriesWords } from './words.ts'
 
 export interface Condition {
@@ -34,7 +35,7 @@ const MOST = 20
 /** Conditions that all must hold. */
 export function ConditionRows({ title, nameLabel, names, operators, rows, value, onChange }: ConditionRowsProps) {
   const words = useSeriesWords()
-  const { mayQuery } = useData()
+  const { mayQuery, parameters } = useData()
   return (
     <fieldset className="dashboards-builder-conditions" disabled={!mayQuery}>
       <legend>{title}</legend>
@@ -73,6 +74,12 @@ export function ConditionRows({ title, nameLabel, names, operators, rows, value,
             </select>
             {value ? (
               value(field)
+            ) : parameters.length > 0 ? (
+              <ValueOrParameter
+                label={field.label}
+                value={String(row.value)}
+                onChange={(text) => set({ value: typed(text) })}
+              />
             ) : (
               <TextInput
                 className="dashboards-builder-input"

@@ -14,6 +14,7 @@ import { CheckedForm } from '../checked-form.tsx'
 import type { BuilderConnector } from '../data/builder-connector.ts'
 import { LockGate } from '../lock-gate.tsx'
 import { mergedValues, sharedProps } from '../merged-values.ts'
+import { namedParameters } from '../named-parameters.ts'
 import type { PanelProps, Rights } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { barredProps, mayAdd, permittedProps } from '../permitted.ts'
@@ -124,6 +125,7 @@ function Form({ draft, items, onChange, used, props, columns, dashboards, source
       marks
       theme={draft.options.theme}
       groups={used.length === 1 ? kind?.spec.groups : undefined}
+      parameters={namedParameters(draft)}
       {...(dashboards ? { dashboards } : {})}
       {...(sources ? { sources } : {})}
       {...(upload ? { upload } : {})}

@@ -77,8 +77,13 @@ function meaningOf({
   type = 'text',
   pattern = '',
   locked = false,
+  tag,
+  publicChoices = false,
+  several = false,
+  all = false,
 }: DashboardParameter) {
-  return { name, choices, label, type, pattern, locked, ...(locked ? { initial } : {}) }
+  const meaning = { name, choices, label, type, pattern, locked, tag, publicChoices, several, all }
+  return { ...meaning, ...(locked ? { initial } : {}) }
 }
 
 const NAME_LENGTH = 20

@@ -16,13 +16,14 @@ interface PhoneItemProps {
   place: number
   count: number
   acts: PhoneActs
+  onGrow(id: string, height: number): void
 }
 
 /** What the arrow keys change by one press. */
 const STEP_PX = 10
 
 /** An item in the list of a phone. The widget inside does not react. */
-export function PhoneItem({ item, title, box, place, count, acts }: PhoneItemProps) {
+export function PhoneItem({ item, title, box, place, count, acts, onGrow }: PhoneItemProps) {
   const editor = useEditor()
   const words = useEditorWords()
   const isSelected = useSelection().has(item._id)
@@ -53,7 +54,7 @@ export function PhoneItem({ item, title, box, place, count, acts }: PhoneItemPro
       onKeyDown={onKeyDown}
     >
       <div className="dashboards-editor-inert" ref={makeInert}>
-        <Content item={item} width={width} height={height} />
+        <Content {...{ item, width, height, onGrow }} />
       </div>
       {isExample && <span className="dashboards-editor-example-mark">{words.stage.example}</span>}
       <i className="dashboards-editor-phone-edge" />
@@ -65,8 +66,13 @@ const makeInert: RefCallback<HTMLDivElement> = (element) => {
   if (element) element.inert = true
 }
 
-const Content = memo(function Content({ item, width, height }: { item: ComponentItem; width: number; height: number }) {
-  return <Frame item={item} box={{ left: 0, top: 0, width, height }} scale={1} />
+interface ContentProps extends Pick<PhoneItemProps, 'item' | 'onGrow'> {
+  width: number
+  height: number
+}
+
+const Content = memo(function Content({ item, width, height, onGrow }: ContentProps) {
+  return <Frame item={item} box={{ left: 0, top: 0, width, height }} scale={1} onGrow={onGrow} />
 })
 
 function focusBeside(item: Element, by: number) {

@@ -96,7 +96,7 @@ function Arrangement({ kindName, onClose }: Pick<PhoneStageProps, 'kindName' | '
             <ol ref={list} aria-label={words.list} {...handlers}>
               {items.map((one, place) => {
                 const box = boxes.get(one._id)
-                const shown = { item: one, title: titleOf(one), place, count: items.length, acts }
+                const shown = { item: one, title: titleOf(one), place, count: items.length, acts, onGrow: phone.onGrow }
                 return box && <PhoneItem key={one._id} {...shown} box={box} />
               })}
               {drop && <li className="dashboards-editor-phone-drop" style={drop.line} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import { documentOf } from '../../../contract/dashboard-ops/document.ts'
 import { inListOrder, listBoxes } from '../../stage/stage-layout.ts'
+import { useGrown } from '../../stage/use-grown.ts'
 import { useCell } from '../cell.ts'
 import { act, type Editor } from '../editor.ts'
 import { useEditor } from '../stage/use-editor.ts'
@@ -22,6 +23,7 @@ export function usePhone(passing: { id: string; height: number } | null) {
     [components, passing],
   )
   const { width } = shown.options
+  const { grown, onGrow } = useGrown()
   return useMemo(
     () => ({
       options: shown.options,
@@ -30,9 +32,10 @@ export function usePhone(passing: { id: string; height: number } | null) {
       items: inListOrder(drawn),
       left: drawn.filter(({ phone }) => phone?.hidden),
       isArranged: components.some(isArranged),
-      ...listBoxes(drawn, width, PHONE_PX),
+      ...listBoxes(drawn, width, PHONE_PX, grown),
+      onGrow,
     }),
-    [shown.options, components, drawn, width],
+    [shown.options, components, drawn, width, grown, onGrow],
   )
 }
 

@@ -1,9 +1,12 @@
+import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import type { TimeRange } from '@atrium/core/contract/time'
 import { zoneOfDays } from '@atrium/core/web/ui/zone'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ComponentItem, DashboardParameter } from '../../../contract/dashboard.ts'
+import { viewedParameters } from '../../../contract/parameters.ts'
 import { createItemSignals } from '../../live/item-signals.ts'
 import type { LiveLink } from '../../live/live-link.ts'
+import { saidValues } from '../../live/said-values.ts'
 import { type ItemExample, type SharedState, SharedStateContext } from '../../live/shared-state.ts'
 import { useCell } from '../cell.ts'
 import type { Editor } from '../editor.ts'
@@ -25,13 +28,18 @@ export function EditState({ editor, link, example, children }: EditStateProps) {
   const { timeZone = '', parameters = NO_PARAMETERS, range: boardRange } = useCell(editor.store.options)
   const unreviewed = useCell(editor.store.unreviewed)
   const given = useSyncExternalStore(link.onValues, () => link.values)
+  const chosen = useMemo(
+    () => ({ ...Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])), ...given }),
+    [parameters, given],
+  )
+  const words = useCanvasWords()
   const signals = useMemo(createItemSignals, [])
   const [range, onRange] = useState<TimeRange | null>(null)
   const state = useMemo<SharedState>(
     () => ({
       mode: 'edit',
       timeZone: timeZone || zoneOfDays(),
-      values: { ...Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])), ...given },
+      ...{ values: saidValues(parameters, chosen, words), chosen, parameters: viewedParameters(parameters) },
       onValues: nothing,
       range,
       onRange,
@@ -43,7 +51,7 @@ export function EditState({ editor, link, example, children }: EditStateProps) {
       unreviewed,
       example: (item) => (unreviewed.includes(item._id) ? null : example(item)),
     }),
-    [timeZone, parameters, given, range, boardRange, signals, unreviewed, example],
+    [timeZone, parameters, chosen, words, range, boardRange, signals, unreviewed, example],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }
