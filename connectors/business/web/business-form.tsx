@@ -4,7 +4,7 @@ import { useData } from '@atrium/dashboards/web/builder/data/data-context'
 import { Form, Select } from 'antd'
 import type { BusinessCatalogue } from '../catalogue.ts'
 import type { BusinessPart, BusinessQuery } from '../query.ts'
-import { firstQuery, namesOf, partsFor, placesOf } from './choices.ts'
+import { firstQuery, namesOf, partsFor, placesOf, withoutMixed } from './choices.ts'
 import { useBusinessWords } from './words.ts'
 
 interface BusinessFormProps {
@@ -157,14 +157,6 @@ function ListFields({ app, shape, query, onChange }: PartProps) {
       )}
     </>
   )
-}
-
-const isPlace = (value: string) => /^\{\w+\}$/.test(value)
-
-/** A filter is a parameter, or values: what was chosen last stays. */
-export function withoutMixed(chosen: readonly string[]): string[] {
-  const last = chosen.at(-1) ?? ''
-  return isPlace(last) ? [last] : chosen.filter((value) => !isPlace(value))
 }
 
 function optionsOf(choices: readonly { name: string; label: string; unit?: string }[]) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BusinessApp } from '../catalogue.ts'
-import { anyQuery, firstQuery, namesOf, partsFor } from './choices.ts'
+import { anyQuery, firstQuery, namesOf, partsFor, withoutMixed } from './choices.ts'
 
 const shop: BusinessApp = {
   app: 'shop',
@@ -47,4 +47,10 @@ test('the first choice already shows data: five columns of a list, one figure, t
   expect(firstQuery(shop, 'tops', 'page')).toEqual({ app: 'shop', from: 'tops', of: 'best', names: ['name'] })
   expect(anyQuery({ apps: [{ ...shop, series: [] }, shop] }, 'series')?.from).toBe('series')
   expect(anyQuery({ apps: [] }, 'page')).toBeUndefined()
+})
+
+test('a filter is one parameter, or values: what was chosen last stays', () => {
+  expect(withoutMixed(['1', '2'])).toEqual(['1', '2'])
+  expect(withoutMixed(['1', '{line}'])).toEqual(['{line}'])
+  expect(withoutMixed(['{line}', '1'])).toEqual(['1'])
 })

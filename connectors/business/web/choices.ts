@@ -59,3 +59,11 @@ export function anyQuery({ apps }: BusinessCatalogue, shape: Shape): BusinessQue
   }
   return undefined
 }
+
+const isPlace = (value: string) => /^\{\w+\}$/.test(value)
+
+/** A filter is a parameter, or values: what was chosen last stays. */
+export function withoutMixed(chosen: readonly string[]): string[] {
+  const last = chosen.at(-1) ?? ''
+  return isPlace(last) ? [last] : chosen.filter((value) => !isPlace(value))
+}

@@ -53,7 +53,7 @@ export default {
     parameters: 'Parameters of the dashboard',
     'parameters.name': 'Name (a letter, then letters and digits)',
     'parameters.label': 'Shown as',
-    'parameters.initial': 'Initial value (several separated by commas)',
+    'parameters.initial': 'Initial value',
     'parameters.type': 'Type',
     'parameters.type=text': 'Text',
     'parameters.type=number': 'Number',
@@ -71,7 +71,7 @@ export default {
     'parameters.locked': 'Locked to the initial value',
   },
   severalHint:
-    'Several values suit queries made in a form and business data. In a statement, an address or a topic {name} is one value; with several chosen, the component says so.',
+    'Several initial values are separated by commas. Several values suit queries made in a form and business data. In a statement, an address or a topic {name} is one value; with several chosen, the component says so.',
   publicChoicesHint: 'Everyone who can open the public page can read the values of the tag.',
   parameter: 'Parameter',
   tagDb: 'Database of the parameter',

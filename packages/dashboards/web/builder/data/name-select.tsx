@@ -70,22 +70,10 @@ interface TagValueProps {
 
 /** A value of a tag: one that exists, any other text, or a parameter. */
 export function TagValue({ label, value, request, onChange }: TagValueProps) {
-  const search = useSettled(value.trim())
-  const { data } = useNames(request && { ...request, pageSize: MOST, ...(search ? { search } : {}) })
-  return <ValueOrParameter {...{ label, value, onChange }} values={data?.values ?? NONE} />
-}
-
-const NONE: readonly string[] = []
-
-interface ValueProps extends Omit<TagValueProps, 'request'> {
-  /** Values to choose from, besides the parameters. */
-  values?: readonly string[]
-}
-
-/** A text, or a parameter from the list of them. */
-export function ValueOrParameter({ label, value, values = NONE, onChange }: ValueProps) {
   const words = useDataWords()
   const { parameters, mayQuery } = useData()
+  const search = useSettled(value.trim())
+  const { data } = useNames(request && { ...request, pageSize: MOST, ...(search ? { search } : {}) })
   const ofParameters = parameters.map((one) => ({
     value: `{${one.name}}`,
     label: (
@@ -101,7 +89,7 @@ export function ValueOrParameter({ label, value, values = NONE, onChange }: Valu
       className="dashboards-builder-tag-value"
       disabled={!mayQuery}
       value={value}
-      options={[...ofParameters, ...values.map((one) => ({ value: one }))]}
+      options={[...ofParameters, ...(data?.values ?? []).map((one) => ({ value: one }))]}
       onChange={(next) => onChange(String(next ?? ''))}
     />
   )

@@ -50,7 +50,7 @@ export default {
     parameters: '看板的参数',
     'parameters.name': '名称（字母开头，字母和数字）',
     'parameters.label': '显示名称',
-    'parameters.initial': '初始值（多个值用英文逗号分隔）',
+    'parameters.initial': '初始值',
     'parameters.type': '类型',
     'parameters.type=text': '文本',
     'parameters.type=number': '数字',
@@ -68,7 +68,7 @@ export default {
     'parameters.locked': '锁定为初始值',
   },
   severalHint:
-    '选择多个值只用于按表单设置的查询和业务数据；语句、地址和主题中的 {name} 只能是一个值，选了多个时会提示。',
+    '初始值有多个时用英文逗号分隔。选择多个值只用于按表单设置的查询和业务数据；语句、地址和主题中的 {name} 只能是一个值，选了多个时会提示。',
   publicChoicesHint: '标签的值会显示给所有能打开公开页面的人。',
   parameter: '参数',
   tagDb: '参数的数据库',

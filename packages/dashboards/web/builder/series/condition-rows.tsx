@@ -1,9 +1,8 @@
 import type { Unfilled } from '@atrium/core/contract/define/words'
 import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { fill } from '@atrium/core/web/words'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useData } from '../data/data-context.ts'
-import { ValueOrParameter } from '../data/name-select.tsx'
 import { useSeriesWords } from './words.ts'
 
 export interface Condition {
@@ -36,9 +35,17 @@ const MOST = 20
 export function ConditionRows({ title, nameLabel, names, operators, rows, value, onChange }: ConditionRowsProps) {
   const words = useSeriesWords()
   const { mayQuery, parameters } = useData()
+  const id = useId()
   return (
     <fieldset className="dashboards-builder-conditions" disabled={!mayQuery}>
       <legend>{title}</legend>
+      {!value && (
+        <datalist id={`${id}-parameters`}>
+          {parameters.map(({ name, label }) => (
+            <option key={name} value={`{${name}}`} label={label} />
+          ))}
+        </datalist>
+      )}
       {rows.map((row, index) => {
         const n = index + 1
         const set = (part: Partial<Condition>) => onChange(rows.with(index, { ...row, ...part }))
@@ -74,16 +81,11 @@ export function ConditionRows({ title, nameLabel, names, operators, rows, value,
             </select>
             {value ? (
               value(field)
-            ) : parameters.length > 0 ? (
-              <ValueOrParameter
-                label={field.label}
-                value={String(row.value)}
-                onChange={(text) => set({ value: typed(text) })}
-              />
             ) : (
               <TextInput
                 className="dashboards-builder-input"
                 aria-label={field.label}
+                list={`${id}-parameters`}
                 value={String(row.value)}
                 onChange={(text) => set({ value: typed(text) })}
               />
