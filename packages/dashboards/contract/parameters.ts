@@ -10,6 +10,9 @@ export const MATCHED_LENGTH = 64
 /** The most values that are chosen together, and that one answer offers. */
 export const MAX_CHOICES = 1_000
 
+/** Matching a pattern takes time, so of a parameter with a pattern fewer are. */
+const MAX_MATCHED = 20
+
 /** In characters, of values that are chosen together. */
 export const MAX_CHOSEN_TEXT = 16_384
 
@@ -32,7 +35,8 @@ export function isAllowed(parameter: DashboardParameter, given: string): boolean
   if (!several) return isOneAllowed(parameter, given)
   if (given === '' || given.length > MAX_CHOSEN_TEXT) return false
   const values = splitValues(given)
-  return values.length <= MAX_CHOICES && values.every((value) => value !== '' && isOneAllowed(parameter, value))
+  const most = parameter.pattern ? MAX_MATCHED : MAX_CHOICES
+  return values.length <= most && values.every((value) => value !== '' && isOneAllowed(parameter, value))
 }
 
 function isOneAllowed({ choices, type = 'text', pattern }: DashboardParameter, given: string): boolean {

@@ -187,6 +187,10 @@ describe('several values', () => {
     expect([(await set('A,B')).code, (await set('A,C')).code, (await set('A,')).code]).toEqual([0, 40001, 40001])
     const numbered = await opened([{ name: 'line', initial: '1', choices: [], type: 'number', several: true }])
     expect([(await numbered.set('1,2')).code, (await numbered.set('1,x')).code]).toEqual([0, 40001])
+    const matched = await opened([{ name: 'line', initial: '1', choices: [], pattern: '\\d+', several: true }])
+    const most = Array.from({ length: 20 }, (_, n) => String(n))
+    expect([(await matched.set(most.join())).code, (await matched.set(`${most},20`)).code]).toEqual([0, 40001])
+    expect((await matched.set('1,x')).code).toBe(40001)
   })
 
   test('an address gives them, too', async () => {
