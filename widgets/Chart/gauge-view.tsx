@@ -17,13 +17,17 @@ export function GaugeView({ view, datasets, settings: { config } }: FamilyProps)
 }
 
 /** The colours of a field divide its scale, by default from 0 to 100, into equal ranges. */
-function gaugeOf({ field, name, unit, precision, yMin, yMax, colors }: ChartField, usual: number | null): GaugeField {
+function gaugeOf(
+  { field, name, unit, unitScale, precision, yMin, yMax, colors }: ChartField,
+  usual: number | null,
+): GaugeField {
   const lowest = yMin ?? 0
   const highest = yMax ?? 100
   return {
     field,
     name,
     unit,
+    unitScale,
     yMin,
     yMax,
     precision: precision ?? usual ?? NO_GAUGE.precision,

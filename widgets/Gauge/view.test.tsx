@@ -33,6 +33,12 @@ test('[R131] [R183] [R376] each field has a dial, with two decimals unless the a
   ])
 })
 
+test('a dial writes its value and its ends as its author wants large ones', () => {
+  show([fieldOf('oee A', { unit: 'W', unitScale: 'prefix', yMin: 0, yMax: 5000, precision: 1 })])
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('oee A 81.5 W')
+  expect(screen.getByText('5 kW')).toBeTruthy()
+})
+
 test('[R280] more than three fields are refused, with the reason', () => {
   show(NAMES.map((name) => fieldOf(name)))
   expect(screen.getByRole('alert').textContent).toBe('请保证 field 的个数不超过3个')

@@ -28,6 +28,16 @@ test('[R132] a pie lists its parts, and a ring also their sum', () => {
   expect(screen.getByText('100.5 kWh')).toBeTruthy()
 })
 
+test('large parts and their sum are in thousands, if their author wants it', () => {
+  const fieldList = [{ unit: 'kWh', unitScale: 'prefix' }]
+  show({ chartType: 11, config: { fieldList } }, [
+    ['冲压', 1500],
+    ['涂装', 700],
+  ])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['冲压1.5 MWh', '涂装700 kWh'])
+  expect(screen.getByText('2.2 MWh')).toBeTruthy()
+})
+
 test('a pie that is too small for percentages has them in its list', () => {
   const rows = [
     ['冲压', 30],

@@ -141,6 +141,32 @@ test('a text in place of a number has no unit', () => {
   expect(screen.queryByText('℃')).toBeNull()
 })
 
+test('the author chooses the size of the number, which is smaller only where its box is too small, and its side', () => {
+  const size = () => Number.parseFloat(shown().closest<HTMLElement>('.charts-value-number')!.style.fontSize)
+  const { container } = show({ fontSize: 24, align: 'right' })
+  expect(size()).toBe(24)
+  expect(container.querySelector<HTMLElement>('.charts-value')?.style.textAlign).toBe('right')
+  cleanup()
+  show({})
+  const fitting = size()
+  expect(fitting).toBeGreaterThan(24)
+  cleanup()
+  show({ fontSize: 400 })
+  expect(size()).toBe(fitting)
+})
+
+test('a large value is written whole, unless its author wants it in thousands or as a length of time', () => {
+  const rows = [[NOW, 7500]]
+  show({ unit: 'W' }, rows)
+  expect(shown().parentElement?.textContent).toBe('7,500W')
+  cleanup()
+  show({ unit: 'W', unitScale: 'prefix', decimal: 1 }, rows)
+  expect(shown().parentElement?.textContent).toBe('7.5kW')
+  cleanup()
+  show({ unit: 's', unitScale: 'duration' }, rows)
+  expect(shown().parentElement?.textContent).toBe('2 h 5 min')
+})
+
 test('a number is never wider than its box', () => {
   // Widths of a wide font: a digit 0.696 em, a Chinese character 1 em, the sign ℃ 1.16 em.
   expect(fittingFontPx('81.5', '℃', 334, 200) * (3 * 0.696 + 0.38 + 0.42 * (1.16 + 0.5))).toBeLessThan(334)

@@ -5,6 +5,7 @@ import type { DatasetColumn } from '../data.ts'
 import { gaugeColumns } from './gauge-config.ts'
 import { withDefaults } from './prop-values.ts'
 import { anyNumber, colour, colours, column, list, oneOf, type PropsOf, section } from './props.ts'
+import { unit, unitScale } from './units.ts'
 import type { Shape } from './widget.ts'
 
 /** The settings that all kinds of charts share. The names come from the specification. */
@@ -30,7 +31,8 @@ const chartField = {
   /** The column that this entry is for; '' takes the next one that has no entry of its own. */
   field: column(),
   name: label(),
-  unit: str(40, { min: 0, default: '' }),
+  unit: unit(),
+  unitScale: unitScale(),
   /** The value axis: even numbers are on the left, odd ones on the right. */
   yAxis: oneOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], { default: 0 }),
   stepLine: bool({ default: false }),
@@ -106,8 +108,11 @@ const general = {
   XAxisType: oneOf(['time', 'value', 'category'], { default: 'time' }),
 } as const
 
-const { field, name, unit, precision, colors } = chartField
-const pie = { fieldList: list({ field, name, unit, precision, colors }, 50), precision: whole.precision } as const
+const { field, name, precision, colors } = chartField
+const pie = {
+  fieldList: list({ field, name, unit: unit(), unitScale: unitScale(), precision, colors }, 50),
+  precision: whole.precision,
+} as const
 
 /** A pie or a ring. */
 export const pieConfig = () => section(pie)

@@ -4,6 +4,7 @@ import type { DatasetColumn } from '../data.ts'
 import { numberColumns } from './named-columns.ts'
 import { withDefaults } from './prop-values.ts'
 import { anyNumber, colour, column, list, type PropsOf } from './props.ts'
+import { unit, unitScale } from './units.ts'
 
 /** The settings of a dial, and what is wrong with them. */
 
@@ -20,7 +21,8 @@ const field = {
   /** Column of the data; '' takes the next one that no dial names. */
   field: column(),
   name: str(100, { min: 0, default: '' }),
-  unit: str(40, { min: 0, default: '' }),
+  unit: unit(),
+  unitScale: unitScale(),
   precision: int({ min: 0, max: 10, default: DEFAULT_PRECISION }),
   yMin: anyNumber(),
   yMax: anyNumber({ above: 'yMin' }),

@@ -1,7 +1,8 @@
 import { bool, int, str } from '@atrium/core/contract/define/fields'
 import type { DatasetColumn } from '../data.ts'
 import { namedColumns } from './named-columns.ts'
-import { column, type PropsOf, textStyle } from './props.ts'
+import { column, oneOf, type PropsOf, textStyle } from './props.ts'
+import { unit, unitScale } from './units.ts'
 import type { DrawnRows, Shape } from './widget.ts'
 
 /** What the kinds have in common that show one value in large type. */
@@ -10,13 +11,17 @@ export const VALUE_PROPS = {
   label: str(100, { min: 0, default: '' }),
   /** Shown while there is no value. */
   initialValue: str(100, { min: 0, default: '' }),
-  unit: str(40, { min: 0, default: '' }),
+  unit: unit(),
+  unitScale: unitScale(),
   /** Decimals. */
   decimal: int({ min: 0, max: 100 }),
   /** Name of the column to show; '' for the first. */
   field: column(),
   /** Shows a small line with the values of the range below the number. */
   trend: bool({ default: true }),
+  /** Size of the number; absent: as large as its box allows. In a box that is too small for it, it is smaller. */
+  fontSize: int({ min: 8, max: 400, unit: 'px' }),
+  align: oneOf(['left', 'center', 'right'], { default: 'left' }),
   labelStyle: textStyle(),
   valueStyle: textStyle(),
   unitStyle: textStyle(),

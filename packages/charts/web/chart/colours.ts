@@ -1,5 +1,6 @@
 import type { ChartConfig, ChartField } from '../../contract/define/chart-config.ts'
 import { measured } from '../kind/numbers.ts'
+import { scaled, type Written } from '../kind/scaled.ts'
 import type { Series } from './series.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
@@ -26,4 +27,16 @@ export function shortValue(value: unknown, precision: number | undefined): strin
 
 export function precisionOf(field: ChartField, config: Pick<ChartConfig, 'precision'>): number | undefined {
   return field.precision ?? config.precision ?? undefined
+}
+
+/** A value of a field with its unit, as its author wants large ones. */
+export function writtenOf(value: unknown, field: ChartField, config: Pick<ChartConfig, 'precision'>): Written {
+  return scaled(value, field.unit, field.unitScale, precisionOf(field, config))
+}
+
+/** The same for a label with little room, which has no unit but that of a scale. */
+export function shortWritten(value: unknown, field: ChartField, config: Pick<ChartConfig, 'precision'>): string {
+  if (field.unitScale === 'none') return shortValue(value, precisionOf(field, config))
+  const { text, unit } = writtenOf(value, field, config)
+  return unit === '' || unit === field.unit ? text : `${text} ${unit}`
 }

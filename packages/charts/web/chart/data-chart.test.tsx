@@ -267,6 +267,15 @@ test('where visitors may not choose the range, a chart offers none, but enlarges
   expect(onAsk).toHaveBeenLastCalledWith({ startTime: undefined, endTime: undefined })
 })
 
+test('the tip writes large values as the author of the field wants them', () => {
+  const dataset = { ...numbers(['speed'], [[AT, 12_500]]), startMs: AT, endMs: AT + 1 }
+  const config = { fieldList: [{ field: 'speed', unit: 'W', unitScale: 'prefix' }] }
+  render(<Chart dataset={dataset} config={config} />)
+  const chart = screen.getByRole('group')
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  expect(chart.querySelector('.charts-chart-tip p')?.textContent).toBe('speed12.5kW')
+})
+
 test('[R372] the tip has the time of the point, with its offset only in an hour that exists twice', () => {
   const startMs = Date.parse('2026-10-24T23:00Z')
   const rows = Array.from({ length: 5 }, (_, i) => [startMs + i * 3_600_000, i])

@@ -32,6 +32,8 @@ export interface FieldRules {
   shown?: 'owner'
   /** Of a widget's number: the name of the number beside it that it must be greater than, where both are set. */
   above?: string
+  /** Of a widget's text: values that its control offers beside any other. */
+  suggests?: readonly string[]
   /** Of a widget's prop: the right without which nobody may change it. */
   needs?: ComponentRight
 }

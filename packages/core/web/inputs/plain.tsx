@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import type { InputProps, InputTable, Option } from './input-type.ts'
 import { TextArea, TextInput } from './text-input.tsx'
 
-type Attributes = 'name' | 'className' | 'type' | 'inputMode' | 'maxLength' | 'autoComplete' | 'autoCapitalize'
+type Attributes = 'name' | 'className' | 'type' | 'inputMode' | 'list' | 'maxLength' | 'autoComplete' | 'autoCapitalize'
 
 interface PlainProps extends InputProps, Pick<InputHTMLAttributes<HTMLInputElement>, Attributes> {
   options?: readonly Option[]

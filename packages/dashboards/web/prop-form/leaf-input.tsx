@@ -125,8 +125,20 @@ export function LeafInput({ prop, path, name, isMixed, isSaved, ...control }: Le
           <LongInput {...{ prop, name }} {...control} />
         </Several>
       )
-    default:
-      return draw('str', { placeholder: several })
+    default: {
+      const { suggests } = prop
+      if (!suggests) return draw('str', { placeholder: several })
+      return (
+        <>
+          {draw('str', { placeholder: several, list: `${id}-offered` })}
+          <datalist id={`${id}-offered`}>
+            {suggests.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </>
+      )
+    }
   }
 }
 

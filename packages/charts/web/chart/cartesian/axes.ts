@@ -1,6 +1,7 @@
-import { axisLimits, CHART_TYPES } from '../../../contract/define/chart-config.ts'
+import { axisLimits, CHART_TYPES, type ChartField, NO_CONFIG } from '../../../contract/define/chart-config.ts'
 import { measured } from '../../kind/numbers.ts'
 import { shortened } from '../../kind/short-text.tsx'
+import { shortWritten } from '../colours.ts'
 import type { ChartSettings, Plot } from '../plot.ts'
 import type { ThemeColours } from '../theme-colours.ts'
 
@@ -50,6 +51,15 @@ export function usedAxes(series: Plot['series']): number[] {
   return used.length > 0 ? used : [0]
 }
 
+/** The numbers of an axis are scaled if all of its fields are, and are in one unit. */
+function labelOf(fields: readonly ChartField[]): (value: number) => string {
+  const [first] = fields
+  const isOne = first && fields.every(({ unit, unitScale }) => unit === first.unit && unitScale === first.unitScale)
+  return isOne && first.unitScale !== 'none'
+    ? (value) => shortWritten(value, first, NO_CONFIG)
+    : (value) => measured(value)
+}
+
 export function valueAxes(
   { series }: Pick<Plot, 'series'>,
   { chartType, config }: ChartSettings,
@@ -80,7 +90,7 @@ export function valueAxes(
       splitNumber: 4,
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { color: colours.muted, fontSize: AXIS_FONT_PX, formatter: (value: number) => measured(value) },
+      axisLabel: { color: colours.muted, fontSize: AXIS_FONT_PX, formatter: labelOf(drawn.map(({ field }) => field)) },
       splitLine: { show: index === 0, lineStyle: { color: colours.line, width: 1 } },
       ...(index === 0 && config.name !== ''
         ? {

@@ -39,6 +39,17 @@ interface Drawn {
   })[]
 }
 
+test('values of a scaled field have thousands at the end of the line and on the axis; an axis of two units has none', () => {
+  const scaledField = { field: 'speed A', unit: 'W', unitScale: 'prefix' } as const
+  const { structure } = draw(0, { fieldList: [scaledField, { field: 'speed B', yAxis: 1 }] })
+  const axes = structure.yAxis as { axisLabel: { formatter(value: number): string } }[]
+  expect(axes.map(({ axisLabel }) => axisLabel.formatter(12_500))).toEqual(['12.5 kW', '12,500'])
+  const [mixed] = draw(0, { fieldList: [scaledField, { field: 'speed B' }] }).structure.yAxis as typeof axes
+  expect(mixed?.axisLabel.formatter(12_500)).toBe('12,500')
+  const [line] = draw(0, { fieldList: [scaledField] }).structure.series
+  expect(line?.endLabel.formatter({ value: [2, 12_500] })).toBe('12.5 kW')
+})
+
 test('[R184] [R185] [R186] trend is type 0, stacked is 7 and area is 8, and each is drawn differently', () => {
   const [trend, stacked, area] = [0, 7, 8].map((type) => draw(type, {}).structure.series[0])
   expect(trend).toMatchObject({ stack: undefined, areaStyle: undefined })

@@ -6,7 +6,7 @@ import {
   type Piece,
 } from '../../../contract/define/chart-config.ts'
 import { measured } from '../../kind/numbers.ts'
-import { colourOfSeries, precisionOf, shortValue } from '../colours.ts'
+import { colourOfSeries, shortWritten } from '../colours.ts'
 import type { ChartSettings, Plot } from '../plot.ts'
 import { aligned, type Point, type Series } from '../series.ts'
 import type { ThemeColours } from '../theme-colours.ts'
@@ -112,7 +112,7 @@ function line(
     areaStyle: draw === 'area' ? { color: colour, opacity: isStacked ? 0.35 : 0.12 } : undefined,
     endLabel: {
       show: hasEndLabel,
-      formatter: ({ value }: { value: [number, number] }) => shortValue(value[1], precisionOf(field, config)),
+      formatter: ({ value }: { value: [number, number] }) => shortWritten(value[1], field, config),
       color: isSegment ? colours.text : colour,
       fontSize: LABEL_FONT_PX,
       fontWeight: 600,

@@ -2,8 +2,9 @@ import { momentText } from '@atrium/core/contract/stretches'
 import { useLayoutEffect, useRef } from 'react'
 import type { ChartConfig } from '../../../contract/define/chart-config.ts'
 import { measured } from '../../kind/numbers.ts'
+import type { Written } from '../../kind/scaled.ts'
 import { SeriesName } from '../../kind/short-text.tsx'
-import { colourOfSeries, precisionOf } from '../colours.ts'
+import { colourOfSeries, writtenOf } from '../colours.ts'
 import type { Plot } from '../plot.ts'
 import { type Point, valueNear } from '../series.ts'
 import type { ThemeColours } from '../theme-colours.ts'
@@ -52,13 +53,21 @@ export function Tip({ plot, config, colours, short, width, height, x, at }: TipP
               <i style={{ background: colourOfSeries(one, index, colours) }} />
               <SeriesName name={one.name} short={short.get(one.name)} />
               {own !== time && <small>{withoutSameDay(own, time)}</small>}
-              <b>{measured(point?.[1], precisionOf(one.field, config))}</b>
-              {one.field.unit && <small>{one.field.unit}</small>}
+              <Value {...writtenOf(point?.[1], one.field, config)} />
             </p>
           )
         })}
         {plot.series.length > shown.length && <small>… {plot.series.length}</small>}
       </div>
+    </>
+  )
+}
+
+function Value({ text, unit }: Written) {
+  return (
+    <>
+      <b>{text}</b>
+      {unit && <small>{unit}</small>}
     </>
   )
 }

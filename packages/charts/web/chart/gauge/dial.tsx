@@ -1,5 +1,5 @@
 import type { GaugeField } from '../../../contract/define/gauge-config.ts'
-import { measured } from '../../kind/numbers.ts'
+import { scaled } from '../../kind/scaled.ts'
 import { shortened } from '../../kind/short-text.tsx'
 import { useWidest } from '../../kind/value/use-widest.ts'
 import { useChartWords } from '../chart-words.ts'
@@ -28,8 +28,9 @@ interface DialProps {
  */
 export function Dial({ field, name, value, values, scale }: DialProps) {
   const words = useChartWords()
-  const text = measured(value, field.precision)
-  const widest = useWidest([text, ...values.map((one) => measured(one, field.precision))], String(field.precision))
+  const writtenOf = (one: number | null) => scaled(one, field.unit, field.unitScale, field.precision)
+  const { text, unit } = writtenOf(value)
+  const widest = useWidest([text, ...values.map((one) => writtenOf(one).text)], `${field.precision} ${field.unitScale}`)
   const colour = (value === null ? undefined : rangeColour(field, value)) ?? 'var(--a-series-1)'
   const start = angle(fillStart(scale), scale)
   const end = value === null ? start : angle(value, scale)
@@ -37,7 +38,7 @@ export function Dial({ field, name, value, values, scale }: DialProps) {
   const hasZero = scale.min < 0 && scale.max > 0
   const side = sideOutside(value, scale)
   const outside = side && { above: words.aboveScale, below: words.belowScale }[side]
-  const spoken = `${name} ${text} ${field.unit}`
+  const spoken = `${name} ${text} ${unit}`
   const label = shortened(name)
   return (
     <svg
@@ -76,13 +77,13 @@ export function Dial({ field, name, value, values, scale }: DialProps) {
         {text}
       </text>
       <text x={CENTRE} y={CENTRE + 30} className="charts-gauge-unit">
-        {field.unit}
+        {unit}
       </text>
       <text x={CENTRE - 62} y="163" className="charts-gauge-end">
-        {endText(scale.min, field.yMin)}
+        {endText(scale.min, field.yMin, field)}
       </text>
       <text x={CENTRE + 62} y="163" className="charts-gauge-end">
-        {endText(scale.max, field.yMax)}
+        {endText(scale.max, field.yMax, field)}
       </text>
       <text x={CENTRE} y="180" className="charts-gauge-name">
         {label !== name && <title>{name}</title>}
@@ -93,7 +94,11 @@ export function Dial({ field, name, value, values, scale }: DialProps) {
 }
 
 /** An end that nobody set lies somewhere near the data: its decimals say nothing. */
-function endText(end: number, set: number | null): string {
+function endText(end: number, set: number | null, { unit, unitScale }: GaugeField): string {
+  if (unitScale !== 'none') {
+    const written = scaled(end, unit, unitScale)
+    return written.unit === unit ? written.text : `${written.text} ${written.unit}`.trim()
+  }
   return shortValue(end, set === null ? 0 : undefined)
 }
 

@@ -1,4 +1,4 @@
-import { measured } from '../../kind/numbers.ts'
+import { scaled } from '../../kind/scaled.ts'
 import { seriesColour } from '../colours.ts'
 import type { ThemeColours } from '../theme-colours.ts'
 import type { Slice } from './slices.ts'
@@ -90,8 +90,9 @@ export function piePoints(slices: readonly Slice[], colours: ThemeColours) {
   return { series: [{ id: 'pie', data }] }
 }
 
-export function textOf({ value, unit, precision }: Slice): string {
-  return `${measured(value, precision ?? undefined)}${unit ? ` ${unit}` : ''}`
+export function textOf({ value, unit, unitScale, precision }: Slice): string {
+  const written = scaled(value, unit, unitScale, precision ?? undefined)
+  return `${written.text}${written.unit ? ` ${written.unit}` : ''}`
 }
 
 export function totalOf(slices: readonly Pick<Slice, 'value'>[]): number {

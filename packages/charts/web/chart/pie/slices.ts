@@ -1,5 +1,6 @@
 import type { Cell, Dataset } from '../../../contract/data.ts'
 import type { ChartConfig } from '../../../contract/define/chart-config.ts'
+import type { UnitScale } from '../../../contract/define/units.ts'
 import { singleValue } from '../../kind/merge.ts'
 import { categoriesOf, nameOf, rowOf } from '../categories.ts'
 import { columnsOf, drawable, isLost } from '../series.ts'
@@ -7,6 +8,7 @@ import { columnsOf, drawable, isLost } from '../series.ts'
 export interface Slice {
   name: string
   unit: string
+  unitScale: UnitScale
   value: number
   /** The author's colour for its column. */
   colour: string
@@ -28,7 +30,12 @@ export function slicesOf(datasets: readonly Dataset[], config: Config, zone: str
   const columns = columnsOf(datasets, config)
   const rows = categoriesOf(datasets, zone)
   const found = columns.flatMap(({ dataset, index, name, field }) => {
-    const slice = { unit: field.unit, colour: field.colors[0] ?? '', precision: field.precision ?? config.precision }
+    const slice = {
+      unit: field.unit,
+      unitScale: field.unitScale,
+      colour: field.colors[0] ?? '',
+      precision: field.precision ?? config.precision,
+    }
     const named = rows.filter((row) => row.dataset === dataset && row.path.length > 0)
     // Rows of a time are the trail of one value.
     if (!dataset.columns.some(({ type }) => type === 'string') && !dataset.key) {

@@ -7,7 +7,7 @@ import { clickable } from '../clickable.ts'
 import { columnAt, rowValues } from '../columns.ts'
 import { filled } from '../filled.ts'
 import { newestRow, singleValue } from '../merge.ts'
-import { measured } from '../numbers.ts'
+import { scaled } from '../scaled.ts'
 import { ShortText } from '../short-text.tsx'
 import { MissingColumn, NoData, Refused, Skeleton } from '../states.tsx'
 import { textColour } from '../text-colour.ts'
@@ -59,7 +59,8 @@ function Shown({ view, dataset, column, value, isInitial }: ShownProps) {
   const { props, width, height, values, before = '', after = '' } = view
   const words = useWords({ zh_CN, en_US })
   const label = filled(props.label, values)
-  const unit = unitOf(view, dataset, column, value)
+  const ownUnit = unitOf(view, dataset, column, value)
+  const { text, unit } = scaled(value, ownUnit, props.unitScale, props.decimal)
   const points = props.trend && dataset ? sparkPoints(dataset, column) : []
   const sparkPx = points.length > 2 && height >= MIN_HEIGHT_WITH_TREND_PX ? Math.round(height * 0.27) : 0
   const roomOf = (texts: readonly string[]) =>
@@ -68,14 +69,17 @@ function Shown({ view, dataset, column, value, isInitial }: ShownProps) {
   // The number comes first: in a low box it stands alone.
   const addons = roomOf(wanted) >= MIN_NUMBER_PX ? wanted : []
   const room = roomOf(addons)
-  const text = measured(value, props.decimal)
-  const others = useMemo(() => textsOf(dataset, column, props.decimal), [dataset, column, props.decimal])
-  const widest = useWidest(isInitial ? [] : [text, ...others], JSON.stringify([props.field, props.decimal]))
+  const { decimal, unitScale } = props
+  const others = useMemo(
+    () => textsOf(dataset, column, (cell) => scaled(cell, ownUnit, unitScale, decimal).text),
+    [dataset, column, ownUnit, unitScale, decimal],
+  )
+  const widest = useWidest(isInitial ? [] : [text, ...others], JSON.stringify([props.field, decimal, unitScale]))
   const fitting = fittingFontPx(isInitial ? text : widest, unit, width - 2 * PADDING_PX, room)
-  const fontPx = isInitial ? Math.min(MAX_INITIAL_PX, fitting) : fitting
+  const fontPx = Math.min(fitting, props.fontSize ?? (isInitial ? MAX_INITIAL_PX : fitting))
   const row = () => (dataset ? { ...rowValues(dataset, newestRow(dataset) ?? []), value } : { value })
   return (
-    <div className="charts-value">
+    <div className="charts-value" style={{ textAlign: props.align }}>
       {label && (
         <div className="charts-value-label" style={textColour(props.labelStyle, value)}>
           <ShortText text={label} />
@@ -106,9 +110,9 @@ function Shown({ view, dataset, column, value, isInitial }: ShownProps) {
 }
 
 /** How the values of the line are written: the number keeps the room that they need. */
-function textsOf(dataset: Dataset | null, column: number, decimal: number | null): string[] {
+function textsOf(dataset: Dataset | null, column: number, textOf: (cell: number) => string): string[] {
   const cells = dataset?.rows.map((row) => row[column] ?? null) ?? []
-  return cells.flatMap((cell) => (typeof cell === 'number' ? [measured(cell, decimal)] : []))
+  return cells.flatMap((cell) => (typeof cell === 'number' ? [textOf(cell)] : []))
 }
 
 /** The author's unit, or that of the data. A text in place of a number has none. */
