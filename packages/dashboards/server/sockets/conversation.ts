@@ -166,6 +166,10 @@ export function openConversation(socket: Socket, around: Around): Conversation {
     return { datasets: await viewer.preview(request, gone.signal) }
   })
   answerTo('edit', (sent) => editor.open(messages.edit(sent).dashboard))
+  answerTo('select', async (sent) => {
+    editor.select(messages.select(sent).items)
+    return {}
+  })
   answerTo('stopEdit', async (sent) => {
     messages.stopEdit(sent)
     editor.leave()

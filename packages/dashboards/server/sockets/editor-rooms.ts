@@ -8,6 +8,7 @@ import type {
   OpEvent,
   ReleasedEvent,
   ReviewedEvent,
+  SelectedEvent,
 } from '../../contract/dashboard-ops/socket.ts'
 import { CHANNEL, readBatches, readHeads, withinAnswer } from '../boards/editing/log.ts'
 import { bytesOf } from '../boards/size.ts'
@@ -20,6 +21,8 @@ export interface EditorRooms {
    * heads, and what is not reviewed: what comes after that is sent.
    */
   join(socket: Socket, session: Session, dashboard: string): Promise<EditAnswer>
+  /** Shows the other editors what is selected in this page; nothing for a page that edits no dashboard. */
+  select(socket: Socket, items: string[]): void
   leave(socket: Socket): void
   close(): Promise<void>
 }
@@ -146,7 +149,7 @@ export async function openEditorRooms(io: Server, services: Services): Promise<E
       }
       countWaiting(socket)
       room.sockets.add(socket)
-      socket.data.editor = { who: userId, name: account.name, tab: socket.id } satisfies EditorTab
+      socket.data.editor = { who: userId, name: account.name, tab: socket.id, items: [] } satisfies EditorTab
       await socket.join(nameOf(dashboard))
       await room.done
       const [editors, now, unreviewed] = await Promise.all([
@@ -155,6 +158,15 @@ export async function openEditorRooms(io: Server, services: Services): Promise<E
         db.readAsTenant(tenantId, (tx) => unreviewedItems({ tx, tenantId }, dashboard)),
       ])
       return { editors, ...now, unreviewed }
+    },
+    select(socket, items) {
+      const tab = socket.data.editor as EditorTab | undefined
+      if (!tab) return
+      socket.data.editor = { ...tab, items } satisfies EditorTab
+      for (const [dashboard, room] of rooms) {
+        if (!room.sockets.has(socket)) continue
+        socket.to(nameOf(dashboard)).emit('selected', { dashboard, tab: socket.id, items } satisfies SelectedEvent)
+      }
     },
     leave,
     close: stopListening,

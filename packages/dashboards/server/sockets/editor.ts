@@ -45,6 +45,10 @@ export class Editor {
     if (this.dashboard === dashboard) this.session = session
   }
 
+  select(items: string[]): void {
+    this.rooms.select(this.socket, items)
+  }
+
   leave(): void {
     if (this.dashboard === undefined) return
     this.rooms.leave(this.socket)

@@ -11,7 +11,7 @@ import type {
   JoinRequest,
   PreviewRequest,
 } from '../../contract/dashboard.ts'
-import { sourceSchema } from '../../contract/dashboard-schema.ts'
+import { MAX_ITEMS, sourceSchema } from '../../contract/dashboard-schema.ts'
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import { ITEM_ID } from '../../contract/new-item-id.ts'
 import { MAX_CHOICES, MAX_CHOSEN_TEXT, PARAMETER_NAME } from '../../contract/parameters.ts'
@@ -70,6 +70,8 @@ const oneValue = Type.String({ maxLength: MAX_TAG_VALUE })
 const chosen = Type.Union([oneValue, Type.Array(oneValue, { maxItems: MAX_CHOICES }), Type.Null()])
 
 const edit = reader<{ dashboard: string }>(strict({ dashboard: Type.String({ maxLength: 200 }) }))
+
+const select = reader<{ items: string[] }>(strict({ items: Type.Array(itemId, { maxItems: MAX_ITEMS }) }))
 
 const stopEdit = reader<object>(strict({}))
 
@@ -130,7 +132,7 @@ const NO_QUERY = strict({})
 export function messagesOf(connectors: readonly Connector[]) {
   const [explored = NO_QUERY] = connectors.flatMap(({ messages: { explore } = {} }) => explore ?? [])
   return {
-    ...{ join, watch, values, choices, unwatch, getDataSource, edit, stopEdit },
+    ...{ join, watch, values, choices, unwatch, getDataSource, edit, select, stopEdit },
     explore: explore(explored),
     preview: preview(connectors),
   }

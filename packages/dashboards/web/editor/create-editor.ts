@@ -7,10 +7,12 @@ import { idle } from './tools/idle.ts'
 const NOTHING_SELECTED: ReadonlySet<string> = new Set()
 
 export function createEditor(store: EditorStore, ports: EditorPorts): Editor {
+  const selection = cell(NOTHING_SELECTED)
+  selection.subscribe(() => store.showSelection([...selection.get()]))
   return {
     store,
     ports,
-    selection: cell(NOTHING_SELECTED),
+    selection,
     tabStop: cell(''),
     camera: cell({ zoom: 1, x: 0, y: 0 }),
     view: cell({ width: 0, height: 0 }),

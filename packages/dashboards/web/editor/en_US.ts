@@ -132,6 +132,7 @@ const words: SameKeys<typeof zh_CN> = {
     state: ', {state}',
     locked: 'locked',
     hidden: 'hidden',
+    ownTab: 'Your other window',
     menu: 'Component actions',
     example: 'Example data',
     chooseData: 'Choose data',

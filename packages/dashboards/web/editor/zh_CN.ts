@@ -129,6 +129,7 @@ export default {
     state: '，{state}',
     locked: '已锁定',
     hidden: '已隐藏',
+    ownTab: '您的另一个窗口',
     menu: '组件操作',
     example: '示例数据',
     chooseData: '选择数据',

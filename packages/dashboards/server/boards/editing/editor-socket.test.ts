@@ -1,6 +1,12 @@
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
-import type { EditorsEvent, OpEvent, ReleasedEvent, ReviewedEvent } from '../../../contract/dashboard-ops/socket.ts'
+import type {
+  EditorsEvent,
+  OpEvent,
+  ReleasedEvent,
+  ReviewedEvent,
+  SelectedEvent,
+} from '../../../contract/dashboard-ops/socket.ts'
 import { boardWorld, item, makeBoard } from '../../../testing/sockets/board-world.ts'
 import { openPage } from '../../../testing/sockets/page.ts'
 import { BOARD, editorOf, plain } from './testing.ts'
@@ -98,6 +104,22 @@ test('an editor learns who else edits the dashboard, and when they go', async ()
   await expect.poll(shown).toEqual([owner.userId, mate.userId].sort())
   theirs.page.socket.disconnect()
   await expect.poll(shown).toEqual([owner.userId])
+})
+
+test('an editor learns what others have selected, also before it came, and only on its own dashboard', async () => {
+  const board = await makeBoard(owner, [item('trend001', 'none'), item('trend002', 'none')], false)
+  const theirs = await editing(await plant.user(), board)
+  const elsewhere = await editing(owner, await makeBoard(owner, [], false))
+  const { socket } = theirs.page
+  expect(await theirs.page.ask('select', { items: ['trend001'] })).toMatchObject({ code: 0 })
+  const mine = await editing(owner, board)
+  expect(mine.answer.editors).toContainEqual(expect.objectContaining({ tab: socket.id, items: ['trend001'] }))
+  const selected: SelectedEvent[] = []
+  for (const { page } of [mine, theirs, elsewhere]) page.socket.on('selected', (event) => selected.push(event))
+  await theirs.page.ask('select', { items: ['trend002', 'trend001'] })
+  await expect.poll(() => selected).toEqual([{ dashboard: board, tab: socket.id, items: ['trend002', 'trend001'] }])
+  expect((await theirs.page.ask('select', { items: ['<script>'] })).code).toBe(40001)
+  expect(await (await openPage(world.url)).ask('select', { items: [] })).toMatchObject({ code: 0 })
 })
 
 test('only who may read and change a dashboard may follow its draft', async () => {

@@ -9,6 +9,7 @@ import type {
   EditorEvents,
   EditorServer,
   Loaded,
+  OtherEditor,
   Refused,
   Sent,
   SentBatch,
@@ -30,6 +31,10 @@ export interface FakeServer {
   forget(seq: number): void
   /** Somebody reviews what an import brought along: nothing of these items is hidden any more. */
   review(items: ComponentItem[]): void
+  /** Who else has the dashboard open now. */
+  announce(editors: OtherEditor[]): void
+  /** What somebody has selected last. */
+  selected: readonly string[]
   releasedHead: number
   unreviewed: string[]
   loads: number
@@ -48,6 +53,7 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
     document: () => documentOf(draft),
     log: [],
     sent: [],
+    selected: [],
     releasedHead: 0,
     unreviewed: [],
     loads: 0,
@@ -58,6 +64,9 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
     forget(seq) {
       fake.log = fake.log.filter((batch) => batch.seq <= seq)
       draft = fake.log.reduce((before, { ops }) => applyOps(before, ops).draft, first)
+    },
+    announce(editors) {
+      for (const events of followers.keys()) events.onEditors(editors)
     },
     review(items) {
       fake.unreviewed = []
@@ -95,6 +104,11 @@ export function fakeServer(components: ComponentItem[] = [], options: Partial<Da
           fake.releasedHead = head
           for (const events of followers.keys()) events.onReleased(head)
           return { kind: 'released', no: 1 }
+        },
+        select(items) {
+          fake.selected = items
+          for (const [events, isConnected] of followers)
+            if (events !== own && isConnected()) events.onSelected(`tab of ${who}`, [...items])
         },
         nameVersion: async () => refused() ?? { kind: 'named' },
         follow(events) {

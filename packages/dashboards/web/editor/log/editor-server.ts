@@ -12,6 +12,8 @@ export interface EditorServer {
   release(head: number, name?: string): Promise<Released | Refused>
   /** Gives the present state of the draft a name among the versions. */
   nameVersion(name: string): Promise<{ kind: 'named' } | Refused>
+  /** Shows the others what is selected here; `_id`s of items. */
+  select(items: readonly string[]): void
   /** Calls back from now on, until the returned function is called. */
   follow(events: EditorEvents): () => void
 }
@@ -86,6 +88,8 @@ export interface EditorEvents {
   /** A batch was stored, by anybody, this page included. */
   onBatch(batch: LoggedBatch): void
   onEditors(editors: readonly OtherEditor[]): void
+  /** `tab`: of the editor in which something else is selected now. */
+  onSelected(tab: string, items: readonly string[]): void
   onReleased(head: number): void
   /** Nothing of the items is hidden any more. */
   onReviewed(): void
@@ -100,6 +104,8 @@ export interface OtherEditor {
   name: string
   /** One for each open editor. */
   tab: string
+  /** `_id`s of what is selected there; some may be gone. */
+  items: readonly string[]
 }
 
 export const isPassing = ({ code }: Refused): boolean => code === 0 || code === 42901 || code >= 50000

@@ -38,6 +38,8 @@ export interface EditorStore {
   steps(): { undo: readonly LoggedBatch[]; redo: readonly LoggedBatch[] }
   undo(): boolean
   redo(): boolean
+  /** What is selected here, for the others. */
+  showSelection(ids: readonly string[]): void
   /** The person has chosen whose version stays at each place of the conflict. */
   resolve(mine: readonly TouchedPath[], theirs: readonly TouchedPath[]): void
   forgetDropped(): void
@@ -122,6 +124,7 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
       queue.wake()
     },
     onEditors: editors.set,
+    onSelected: (tab, items) => editors.set(editors.get().map((one) => (one.tab === tab ? { ...one, items } : one))),
     onReleased: releasedHead.set,
     onReviewed: () => void showReviewed(),
     onConnected(now) {
@@ -205,6 +208,7 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
     steps,
     undo: () => takeBack(steps().undo[0]),
     redo: () => takeBack(steps().redo[0]),
+    showSelection: (ids) => server.select(ids),
     resolve(mine, theirs) {
       set(resolved(state.get(), mine, theirs))
       queue.wake()

@@ -7,6 +7,7 @@ import type {
   EditorTab,
   OpEvent,
   ReleasedEvent,
+  SelectedEvent,
 } from '../../../contract/dashboard-ops/socket.ts'
 import type { TouchedPath } from '../../../contract/dashboard-ops/touched.ts'
 import type { LiveSocket } from '../../live/live-link.ts'
@@ -44,6 +45,7 @@ export interface EditorSocket extends LiveSocket {
 
 /** The editor's server over HTTP, and over the socket of the page. `first`: the draft was asked for already. */
 export function httpServer(dashboard: string, socket: EditorSocket, first?: Promise<DraftAnswer>): EditorServer {
+  const selection = sentSelection(socket)
   let early = first
   const getDraft = () => {
     const answer = early ?? api.get<DraftAnswer>(`${PATH}/draft`, { _id: dashboard })
@@ -72,7 +74,8 @@ export function httpServer(dashboard: string, socket: EditorSocket, first?: Prom
         await api.post(`${PATH}/version`, { _id: dashboard, name })
         return { kind: 'named' as const }
       }),
-    follow: (events) => follow(dashboard, socket, events),
+    select: selection.choose,
+    follow: (events) => follow(dashboard, socket, events, selection),
   }
 }
 
@@ -116,7 +119,39 @@ function conflictIn(error: unknown): ConflictParams | null {
 
 const ACK_MS = 15_000
 
-function follow(dashboard: string, socket: EditorSocket, events: EditorEvents): () => void {
+/** A selection that grows with each item that a frame reaches is sent so often. */
+const SELECTED_EVERY_MS = 200
+
+/** Sends what is selected, the newest after a short while, and again to a server that knows nothing of this page. */
+function sentSelection(socket: EditorSocket) {
+  let items: readonly string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function send() {
+    clearTimeout(timer)
+    timer = undefined
+    if (!socket.connected) return
+    // Without an answer the connection is lost: the next one sends it again.
+    void socket
+      .timeout(ACK_MS)
+      .emitWithAck('select', { items })
+      .catch(() => undefined)
+  }
+  return {
+    choose(next: readonly string[]) {
+      items = next
+      timer ??= setTimeout(send, SELECTED_EVERY_MS)
+    },
+    again: () => items.length > 0 && send(),
+    end: () => clearTimeout(timer),
+  }
+}
+
+function follow(
+  dashboard: string,
+  socket: EditorSocket,
+  events: EditorEvents,
+  selection: ReturnType<typeof sentSelection>,
+): () => void {
   const others = (editors: readonly EditorTab[]) => editors.filter(({ tab }) => tab !== socket.id)
   const isOurs = (event: unknown) => (event as { dashboard: string }).dashboard === dashboard
   async function onConnect() {
@@ -124,6 +159,7 @@ function follow(dashboard: string, socket: EditorSocket, events: EditorEvents): 
       const answer = (await socket.timeout(ACK_MS).emitWithAck('edit', { dashboard })) as Partial<EditAnswer>
       const { editors, head, releasedHead, unreviewed } = answer
       if (editors) events.onEditors(others(editors))
+      selection.again()
       const isWhole = head !== undefined && releasedHead !== undefined && unreviewed !== undefined
       // Refused or not: what is not allowed any more, the next call says.
       events.onConnected(isWhole ? { head, releasedHead, unreviewed } : null)
@@ -133,6 +169,10 @@ function follow(dashboard: string, socket: EditorSocket, events: EditorEvents): 
   }
   const onBatch = (event: unknown) => isOurs(event) && events.onBatch(batchOf(event as OpEvent))
   const onEditors = (event: unknown) => isOurs(event) && events.onEditors(others((event as EditorsEvent).editors))
+  const onSelected = (event: unknown) => {
+    const { tab, items } = event as SelectedEvent
+    if (isOurs(event)) events.onSelected(tab, items)
+  }
   const onReleased = (event: unknown) => isOurs(event) && events.onReleased((event as ReleasedEvent).head)
   const onReviewed = (event: unknown) => isOurs(event) && events.onReviewed()
   const listeners: [string, (payload: unknown) => void][] = [
@@ -140,12 +180,14 @@ function follow(dashboard: string, socket: EditorSocket, events: EditorEvents): 
     ['disconnect', events.onDisconnected],
     ['op', onBatch],
     ['editors', onEditors],
+    ['selected', onSelected],
     ['released', onReleased],
     ['reviewed', onReviewed],
   ]
   for (const [event, listener] of listeners) socket.on(event, listener)
   if (socket.connected) void onConnect()
   return () => {
+    selection.end()
     for (const [event, listener] of listeners) socket.off(event, listener)
   }
 }

@@ -28,6 +28,7 @@ import { type Editor, inDocumentOrder } from '../editor.ts'
 import { useEditorWords } from '../words.ts'
 import type { StageDrop } from './drops.ts'
 import { EditState } from './edit-state.tsx'
+import { OthersFrames } from './others-frames.tsx'
 import { OverlayLayer } from './overlay.tsx'
 import { PlacedItem } from './placed-item.tsx'
 import { Rulers } from './rulers.tsx'
@@ -180,6 +181,7 @@ function Over() {
   const { x, y } = useCell(useEditor().camera)
   return (
     <div className="dashboards-editor-over" style={{ transform: `translate(${x}px, ${y}px)` }}>
+      <OthersFrames />
       <SelectionFrame />
       <OverlayLayer />
     </div>
