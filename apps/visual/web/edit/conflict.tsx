@@ -14,7 +14,10 @@ export function Conflict() {
   if (!batch || places.length === 0) return null
   const users = { ...loaded.users, ...Object.fromEntries(editors.map(({ who, name }) => [who, name])) }
   // An item that one of both has removed is named, too.
-  const draft = { ...state.shown, items: new Map([...state.confirmed.items, ...state.shown.items]) }
+  const gone = places.flatMap(({ removed }) =>
+    removed ? [[removed.item._id, { at: 0, item: removed.item }] as const] : [],
+  )
+  const draft = { ...state.shown, items: new Map([...gone, ...state.confirmed.items, ...state.shown.items]) }
   return (
     <ConflictDialog
       key={batch.key}

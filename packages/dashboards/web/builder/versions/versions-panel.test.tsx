@@ -92,6 +92,49 @@ test('a version gets a name, and the present draft becomes a version', async () 
   await waitFor(() => expect(port.list).toHaveBeenCalledTimes(3))
 })
 
+test('an item that somebody removed while it was changed is one question, with its picture and its name', () => {
+  const onResolve = vi.fn()
+  const item = toyItem('Gone', 'Dial')
+  const at = (path: string[], mine: unknown) => ({ path, mine, theirs: undefined, who: 'u1' })
+  const removed = { by: 'them' as const, item }
+  const places = [
+    { ...at(['items', 'Gone', 'left'], 10), removed },
+    { ...at(['items', 'Gone', 'component', 'props', 'unit'], 'kW'), removed },
+  ]
+  const withGone = { ...now, items: new Map(now.items).set('Gone', { at: 0, item }) }
+  drawPanel(now, [], () => (
+    <ConflictDialog {...{ places, onResolve }} draft={withGone} kinds={toyKinds} users={{ u1: 'Li' }} />
+  ))
+  const question = within(screen.getByRole('group', { name: 'Gone' }))
+  expect(question.getByText('Li 删除了这个组件，而您修改了：左（像素）、Unit')).toBeTruthy()
+  expect(
+    question.getByRole('img', { name: '“Gone”在看板上的位置' }).querySelector('[data-mark="removed"]'),
+  ).toBeTruthy()
+  expect(question.getAllByRole('radio')).toHaveLength(2)
+  fireEvent.click(question.getByRole('radio', { name: '恢复并保留我的' }))
+  fireEvent.click(screen.getByRole('button', { name: '应用' }))
+  expect(onResolve).toHaveBeenLastCalledWith([['items', 'Gone']], [])
+  fireEvent.click(question.getByRole('radio', { name: '放弃' }))
+  fireEvent.click(screen.getByRole('button', { name: '应用' }))
+  expect(onResolve).toHaveBeenLastCalledWith([], [['items', 'Gone']])
+})
+
+test('an item that the person removed while somebody changed it is removed, or stays as the other one has it', () => {
+  const onResolve = vi.fn()
+  const item = now.items.get('Pump')!.item
+  const places = [
+    { path: ['items', 'Pump'], mine: undefined, theirs: item, who: 'u1', removed: { by: 'me' as const, item } },
+  ]
+  drawPanel(now, [], () => (
+    <ConflictDialog {...{ places, onResolve }} draft={now} kinds={toyKinds} users={{ u1: 'Li' }} />
+  ))
+  const question = within(screen.getByRole('group', { name: 'Pump' }))
+  expect(question.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    '仍然删除',
+    '保留 Li 的',
+  ])
+})
+
 test('of a conflict both values are shown, and each place must be chosen', () => {
   const onResolve = vi.fn()
   const places = [

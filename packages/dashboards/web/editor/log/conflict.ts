@@ -1,3 +1,4 @@
+import type { ComponentItem } from '../../../contract/dashboard.ts'
 import { same } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { conflictingPaths, overlap, type TouchedPath } from '../../../contract/dashboard-ops/touched.ts'
@@ -13,6 +14,8 @@ export interface ConflictPlace {
   /** Who changed it last. */
   who: string
   at: string
+  /** In an item that one of both has removed: who, and the item as it was. */
+  removed?: { by: 'me' | 'them'; item: ComponentItem }
 }
 
 /**
@@ -35,9 +38,22 @@ export function conflictPlaces(state: DraftState): ConflictPlace[] {
       theirs: valueAt(state.confirmed, path),
       who: last?.who ?? '',
       at: last?.at ?? '',
+      ...removedAt(state, first, path),
     }
   })
   return places.filter(({ mine, theirs }) => !same(mine, theirs))
+}
+
+function removedAt(
+  state: DraftState,
+  { ops }: PendingBatch,
+  [root, id = '']: TouchedPath,
+): Pick<ConflictPlace, 'removed'> {
+  if (root !== 'items') return {}
+  const kept = state.confirmed.items.get(id)?.item
+  if (kept) return ops.some((op) => op.op === 'remove' && op.id === id) ? { removed: { by: 'me', item: kept } } : {}
+  const [revival] = revivalOf(state, id)
+  return revival ? { removed: { by: 'them', item: revival.item } } : {}
 }
 
 /**
@@ -61,11 +77,15 @@ function withRevived(state: DraftState, [first, ...rest]: PendingBatch[]): Pendi
   if (!first) return []
   const changed = new Set(first.ops.flatMap((op) => ('id' in op && op.id !== undefined ? [op.id] : [])))
   const revived = [...changed].flatMap((id): DashboardOp[] => {
-    if (state.confirmed.items.has(id)) return []
-    const removal = state.log.findLast(({ ops }) => ops.some((op) => op.op === 'remove' && op.id === id))
-    return removal?.inverse.filter((op) => op.op === 'add' && op.item._id === id) ?? []
+    return state.confirmed.items.has(id) ? [] : revivalOf(state, id)
   })
   return [{ ...first, ops: [...revived, ...first.ops] }, ...rest]
+}
+
+/** What brings an item back that somebody has removed. */
+function revivalOf({ log }: DraftState, id: string): Extract<DashboardOp, { op: 'add' }>[] {
+  const removal = log.findLast(({ ops }) => ops.some((op) => op.op === 'remove' && op.id === id))
+  return removal?.inverse.flatMap((op) => (op.op === 'add' && op.item._id === id ? [op] : [])) ?? []
 }
 
 /** The operations without those parts that change one of these places. */

@@ -235,16 +235,49 @@ describe('two editors', () => {
     const { store, server } = await openStore(fake)
     server.connect(false)
     store.act([move(A, 10)], MOVE)
+    store.act([title(A, 'mine')], { key: 'title' })
     fake.change([{ op: 'remove', id: A }])
     server.connect(true)
     await settle()
     expect(store.state.get().dropped).toEqual([])
-    expect(conflictPlaces(store.state.get())).toMatchObject([{ theirs: undefined }])
-    store.resolve([['items', A, 'left']], [])
+    expect(conflictPlaces(store.state.get())).toMatchObject([
+      { theirs: undefined, removed: { by: 'them', item: { _id: A, left: 0 } } },
+    ])
+    // The item as a whole: the person is not asked for the title again.
+    store.resolve([['items', A]], [])
     await settle()
-    expect(fake.document().components.map(({ _id, left }) => [_id, left])).toEqual([
-      [A, 10],
-      [B, 0],
+    expect(fake.document().components).toMatchObject([
+      { _id: A, left: 10, component: { title: 'mine' } },
+      { _id: B, left: 0 },
+    ])
+    expect(store.sendState.get().kind).toBe('saved')
+  })
+
+  it('discard all changes of an item that another person removed, if that is chosen', async () => {
+    const fake = fakeServer(items())
+    const { store, server } = await openStore(fake)
+    server.connect(false)
+    store.act([move(A, 10)], MOVE)
+    store.act([title(A, 'mine')], { key: 'title' })
+    fake.change([{ op: 'remove', id: A }])
+    server.connect(true)
+    await settle()
+    store.resolve([], [['items', A]])
+    await settle()
+    expect(fake.document().components.map(({ _id }) => _id)).toEqual([B])
+    expect(store.sendState.get().kind).toBe('saved')
+  })
+
+  it('say which item the person removed while another one changed it', async () => {
+    const fake = fakeServer(items())
+    const { store, server } = await openStore(fake)
+    server.connect(false)
+    store.act([{ op: 'remove', id: A }], { key: 'remove' })
+    fake.change([move(A, 99)])
+    server.connect(true)
+    await settle()
+    expect(conflictPlaces(store.state.get())).toMatchObject([
+      { path: ['items', A], removed: { by: 'me', item: { _id: A, left: 99 } } },
     ])
   })
 
