@@ -1,4 +1,9 @@
-import { type ComponentItem, DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import {
+  type ComponentItem,
+  DEFAULT_ITEM,
+  DEFAULT_OPTIONS,
+  type StoredQuery,
+} from '@atrium/dashboards/contract/dashboard'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
@@ -28,7 +33,13 @@ const ofLine: Partial<ComponentQuery> = {
   whereObj: { TAG: [{ tagKey: 'line', operator: '=', tagValue: '{line}' }] },
 }
 
-function item(_id: string, kind: string, looks: Partial<ComponentItem>, props: object, query?: object): ComponentItem {
+function item(
+  _id: string,
+  kind: string,
+  looks: Partial<ComponentItem>,
+  props: object,
+  query?: StoredQuery,
+): ComponentItem {
   const dataSources = query ? [{ _id: '', props: query }] : []
   const component = { component: kind, title: '产线 {line}', version: 1, props: { ...props }, dataSources }
   return { ...DEFAULT_ITEM, _id, left: 20, width: 900, ...looks, component }

@@ -103,7 +103,7 @@ test('a script that nothing runs is no setting, and a stored one is kept by a ch
   const { item } = drawPanel(
     draftWith(toyItem('itemG', 'Dial', {}, { convertor: 'return data' })),
     ['itemG'],
-    (props) => <SettingsPanel {...props} kinds={toyKinds} columns={[]} rights={ALL} />,
+    (props) => <SettingsPanel {...props} kinds={toyKinds} connectors={[]} columns={[]} rights={ALL} />,
   )
   expect(screen.queryByText(/脚本|convertor/)).toBeNull()
   type('Unit', 'A')

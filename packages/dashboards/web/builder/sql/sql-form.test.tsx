@@ -46,7 +46,7 @@ function draw(query: StoredQuery = { sql: 'select 1' }) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DataContextProvider value={{ port, zone: 'UTC', mayQuery: true, parameters: [] }}>
-        <FormQueryContext.Provider value={{ draft: draftWith(item), item, index: 0 }}>
+        <FormQueryContext.Provider value={{ draft: draftWith(item), item, index: 0, mostColumns: 1 }}>
           <SqlForm
             {...{ spec, query, onChange }}
             fields={{ timeColumn: 'Time', columns: 'Columns' }}
