@@ -49,7 +49,7 @@ export function EditState({ editor, link, example, children }: EditStateProps) {
       open: nothing,
       signals,
       unreviewed,
-      example: (item) => (unreviewed.includes(item._id) ? null : example(item)),
+      example: (item) => (unreviewed?.includes(item._id) ? null : example(item)),
     }),
     [timeZone, parameters, chosen, words, range, boardRange, signals, unreviewed, example],
   )

@@ -9,8 +9,10 @@ export function ExampleNote({ id }: { id: string }) {
   const words = useEditorWords().stage
   return (
     <div className="dashboards-editor-example-note">
+      {/* Each item is one stop of the tab key; the tab of the data does the same. */}
       <button
         type="button"
+        tabIndex={-1}
         onClick={() => {
           select(editor, [id])
           editor.ports.chooseData()
