@@ -16,9 +16,9 @@ export function editAddress(id: string, first: { select?: string; panel?: 'data'
   return `/visual/dashboard/edit?${new URLSearchParams({ _id: id, ...first })}`
 }
 
-/** Address of the page that shows a measurement. */
-export function measurementAddress(db: string, measurement: string): string {
-  return `/visual/data?${new URLSearchParams({ db, measurement })}`
+/** Address of the page that shows a measurement, in this range of time (ISO 8601) or in the one that has data. */
+export function measurementAddress(db: string, measurement: string, range?: { from: string; to: string }): string {
+  return `/visual/data?${new URLSearchParams({ db, measurement, ...range })}`
 }
 
 /** Address of the page that finds the tenant's time series; a widget made there is offered to this dashboard first. */

@@ -81,7 +81,9 @@ export const connect = {
   columnKind: 'Type',
   columnCells: 'Values',
   firstRow: 'Time of the first row: {time} ({zone})',
-  firstRowWrong: 'The first row cannot be stored: {reason}',
+  willRefuse: 'Of the first {rows} rows, {count} would be refused: {reasons}.',
+  otherTypes:
+    'The measurement “{measurement}” has fields of these names with another type: {names}. Rows with their values will be refused; change the names or types, or take another measurement.',
   plan_noTime: 'There is no time column. Set the use of one column to “Time”; a file without times cannot be imported.',
   plan_noFields: 'At least one column must be a field.',
   plan_oneValue:
@@ -116,7 +118,6 @@ export const connect = {
   countLeft: 'Cells left out: {count}',
   leftTitle: 'Cells that could not be read ({count}); their rows are stored',
   leftDownload: 'Download these cells',
-  readOtherwise: 'Change how it is read',
   refusedTitle: 'Refused rows ({count})',
   refusedFirst: 'Only the first {shown} are shown; the others are in the downloaded file.',
   refusedDownload: 'Download refused rows',

@@ -74,7 +74,9 @@ export const connect = {
   columnKind: '类型',
   columnCells: '内容',
   firstRow: '第一行的时间：{time}（{zone}）',
-  firstRowWrong: '第一行不能写入：{reason}',
+  willRefuse: '前 {rows} 行中有 {count} 行会被拒绝：{reasons}。',
+  otherTypes:
+    '测量“{measurement}”里已有同名但类型不同的字段：{names}。含这些值的行会被拒绝；请改列名或类型，或换一个测量。',
   plan_noTime: '没有时间列。请把一列的用途设为“时间”；没有时间的文件不能导入。',
   plan_noFields: '至少要有一个字段。',
   plan_oneValue: '“{column}”列的内容是字段名，因此只能有一个字段列；请把其余各列设为标签或忽略。',
@@ -105,7 +107,6 @@ export const connect = {
   countLeft: '略去 {count} 个单元格',
   leftTitle: '读不出的单元格（{count}），所在的行已写入',
   leftDownload: '下载这些单元格',
-  readOtherwise: '返回修改读法',
   refusedTitle: '被拒绝的行（{count}）',
   refusedFirst: '只显示前 {shown} 行，其余见下载的文件。',
   refusedDownload: '下载被拒绝的行',

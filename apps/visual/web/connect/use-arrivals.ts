@@ -22,9 +22,11 @@ const EVERY_MS = 2000
 export function useMay() {
   const { permissions } = useSession()
   const import_ = holds(permissions, ['visual', 'dataSource', 'import'])
+  const query = holds(permissions, ['visual', 'dataSource', 'query'])
   return {
     import: import_,
-    read: import_ || holds(permissions, ['visual', 'dataSource', 'query']),
+    query,
+    read: import_ || query,
     makeCredential: holds(permissions, ['platform', 'ingest', 'create']),
   }
 }

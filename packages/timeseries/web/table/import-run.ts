@@ -35,6 +35,8 @@ export interface ImportState {
   /** The part of the file that is done, from 0 to 1. */
   share: number
   clock: ClockTally | null
+  /** The times of the first and the last row that was sent, in microseconds; null before the first one. */
+  edges: TableBatch['edges']
   /** Why the server refused to store more, in the reader's language; or what is wrong with the file. */
   refusal?: string
   fault?: FileFault
@@ -77,6 +79,7 @@ export function startImport(job: ImportJob): ImportRun {
     left: [],
     share: 0,
     clock: null,
+    edges: null,
   }
   let isCancelled = false
   let wake: () => void = () => undefined
@@ -180,5 +183,11 @@ function after(state: ImportState, batch: TableBatch, answer: WriteAnswer, size:
     left: batch.left.length === 0 ? state.left : [...state.left, ...batch.left.map(listed)].slice(0, MOST_REFUSED),
     share: size === 0 ? 1 : Math.min(1, batch.bytes / size),
     clock: batch.clock,
+    edges: widened(state.edges, batch.edges),
   }
+}
+
+function widened(one: TableBatch['edges'], next: TableBatch['edges']): TableBatch['edges'] {
+  if (!one || !next) return one ?? next
+  return { fromUs: Math.min(one.fromUs, next.fromUs), toUs: Math.max(one.toUs, next.toUs) }
 }

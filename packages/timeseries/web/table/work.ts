@@ -26,6 +26,8 @@ export interface TableBatch {
   /** The bytes of the file up to the last of these rows, about: rows of one piece count as equally long. */
   bytes: number
   clock: ClockTally
+  /** The times of the first and the last line, in microseconds; null without lines. */
+  edges: { fromUs: number; toUs: number } | null
 }
 
 /** Reads and converts a whole file in batches that fit into one request. */
@@ -41,6 +43,7 @@ export async function* convertTable(file: File, dialect: Dialect, plan: TablePla
     origins: [] as number[],
     refused: [] as TableBatch['refused'],
     left: [] as TableBatch['left'],
+    edges: null as TableBatch['edges'],
   })
   let batch = empty()
   const take = (): TableBatch => {
@@ -53,6 +56,9 @@ export async function* convertTable(file: File, dialect: Dialect, plan: TablePla
     rows++
     const converted = converter.convert(cells)
     if ('refused' in converted) return batch.refused.push({ line, refusal: converted.refused })
+    const { us } = converted
+    const { fromUs, toUs } = batch.edges ?? { fromUs: us, toUs: us }
+    batch.edges = { fromUs: Math.min(fromUs, us), toUs: Math.max(toUs, us) }
     for (const refusal of converted.left) batch.left.push({ line, refusal })
     length += converted.line.length
     batch.origins.push(line)

@@ -53,9 +53,9 @@ const answers: Answers = {
   },
 }
 
-async function choose(content: BlobPart, name = 'rows.csv') {
+async function choose(content: BlobPart, name = 'rows.csv', own: Answers = {}) {
   const holds = ['visual dataSource query', 'visual dataSource import']
-  const { calls } = await open('/visual/connect?way=csv', { holds, answers })
+  const { calls } = await open('/visual/connect?way=csv', { holds, answers: { ...answers, ...own } })
   const input = await screen.findByLabelText('选择文件', { selector: 'input' })
   fireEvent.change(input, { target: { files: [new File([content], name)] } })
   return () =>
@@ -148,4 +148,68 @@ test('a cell that cannot be read is told with line and reason, and its row is st
   expect(await screen.findByText('导入完成：40 行已写入 files · rows。')).toBeTruthy()
   const title = screen.getByText('读不出的单元格（1），所在的行已写入')
   expect(title.closest('section')?.textContent).toContain('7“b”列不是数字')
+})
+
+test('the form says how many of the first rows will be refused, and why, before the import starts', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `2026-03-05T00:00:${10 + at}Z,${at}`)
+  rows.push('yesterday,40', '2026-03-05T00:01:00Z,')
+  await choose(`time,v\n${rows.join('\n')}\n`)
+  expect(await screen.findByText('前 42 行中有 2 行会被拒绝：时间不能识别和没有任何值。')).toBeTruthy()
+  expect(screen.getByText(/^第一行的时间：2026-03-05/)).toBeTruthy()
+  expect((await start()).disabled).toBe(false)
+})
+
+test('the form says which fields the measurement has with another type', async () => {
+  await choose('time,v,w\n2026-03-05T00:00:00Z,1,on\n', 'rows.csv', {
+    'GET /api/datasource/arrivals': () => ({
+      version: '1',
+      measurements: [{ db: 'files', name: 'rows', fields: ['v', 'w'] }],
+    }),
+    'GET /api/datasource/catalogue': () => ({
+      total: 2,
+      fields: [
+        { name: 'v', type: 'string', newest: null },
+        { name: 'w', type: 'string', newest: null },
+      ],
+    }),
+  })
+  expect(await screen.findByText(/已有同名但类型不同的字段：v。/)).toBeTruthy()
+})
+
+test('after an import with refused rows the form is there again with its settings, and imports again', async () => {
+  const reason =
+    'field type conflict: input field "v" on measurement "rows" is type float, already exists as type string'
+  let isRefused = true
+  const sent = await choose('time,v\n2026-03-05T00:00:00Z,1\n', 'rows.csv', {
+    'POST /api/datasource/import': () =>
+      isRefused
+        ? { written: 0, refused: [{ line: 1, reason }], refusedCount: 1 }
+        : { written: 1, refused: [], refusedCount: 0 },
+  })
+  fireEvent.change(await screen.findByLabelText('测量'), { target: { value: 'oven' } })
+  fireEvent.change(screen.getByLabelText('列名 2'), { target: { value: 'power' } })
+  fireEvent.click(await start())
+  expect(await screen.findByText('没有写入任何行。')).toBeTruthy()
+  expect(screen.getByText('字段“v”已存在，类型不同')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('测量').value).toBe('oven')
+  expect(screen.getByDisplayValue('power')).toBeTruthy()
+  isRefused = false
+  fireEvent.change(screen.getByLabelText('测量'), { target: { value: 'oven2' } })
+  fireEvent.click(await start())
+  expect(await screen.findByText('导入完成：1 行已写入 files · oven2。')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '开始导入' })).toBeNull()
+  expect(sent()).toEqual(['oven power=1 1772668800000000', 'oven2 power=1 1772668800000000'])
+})
+
+test('the data of an import open with its range of time', async () => {
+  await choose('time,v\n2020-03-05T00:00:00Z,1\n2020-03-06T00:00:00Z,2\n')
+  fireEvent.click(await start())
+  await screen.findByText(/^导入完成/)
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '查看数据' })
+  expect(Object.fromEntries(new URL(link.href).searchParams)).toEqual({
+    db: 'files',
+    measurement: 'rows',
+    from: '2020-03-05T00:00:00.000Z',
+    to: '2020-03-06T00:00:01.000Z',
+  })
 })

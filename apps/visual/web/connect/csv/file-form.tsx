@@ -15,11 +15,12 @@ import { DialectFields, HeadBoxes } from './dialect-fields.tsx'
 import { type Draft, draftFault } from './draft.ts'
 import { MOST_BYTES } from './dropped.ts'
 import { FactBoxes } from './fact-boxes.tsx'
-import { FirstRow } from './first-row.tsx'
+import { FirstRows } from './first-row.tsx'
 import { Notes, Questions } from './questions.tsx'
 import { sizeText } from './size-text.ts'
 import { TimeFields } from './time-fields.tsx'
 import type { ImportOrder } from './use-import.ts'
+import { useOtherTypes } from './use-other-types.ts'
 
 interface FileFormProps {
   file: File
@@ -105,7 +106,8 @@ export function FileForm(props: FileFormProps) {
       {fault && fault.kind !== 'ask' && (
         <Alert type="error" showIcon title={word(`plan_${fault.kind}`, { column: fault.column })} />
       )}
-      {!fault && plan && <FirstRow plan={plan} rows={rows} />}
+      <OtherTypes draft={draft} />
+      {!fault && plan && <FirstRows plan={plan} rows={rows} />}
       {!isTooLarge && (
         <div className="visual-connect-start">
           <Button
@@ -121,6 +123,16 @@ export function FileForm(props: FileFormProps) {
       {!fault && <CommandLine {...{ file, sample, draft, credential, isTooLarge }} />}
     </>
   )
+}
+
+/** Columns that the measurement has with another type already. */
+function OtherTypes({ draft }: { draft: Draft }) {
+  const { word, locale } = useWords()
+  const names = useOtherTypes(draft)
+  if (names.length === 0) return null
+  const listed = new Intl.ListFormat(locale.replace('_', '-'), { type: 'conjunction' }).format(names)
+  const { measurement } = draft
+  return <Alert type="warning" showIcon title={word('otherTypes', { names: listed, measurement })} />
 }
 
 /** The tenant's databases, to choose from. */

@@ -71,6 +71,9 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
     run.forget()
   }
 
+  // What was not stored can be read otherwise: the settings are there again, as they were.
+  const isOpenAgain = !run.state || (run.isOver && (run.state.phase !== 'done' || run.state.refusedCount > 0))
+
   if (!may.import) return <Alert type="warning" showIcon title={word('noImport')} />
   return (
     <div className="visual-connect-way">
@@ -85,7 +88,8 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
         </Form>
       )}
       {!opened && !reading && <DropZone onFile={(file) => void open(file, {})} />}
-      {opened && !run.state && (
+      {opened && run.state && <RunPanel state={run.state} file={opened.file.name} draft={opened.draft} run={run} />}
+      {opened && isOpenAgain && (
         <FileForm
           file={opened.file}
           sample={opened.sample}
@@ -98,10 +102,8 @@ export function CsvPanel({ credential }: { credential: Credential | null }) {
           onStart={run.start}
         />
       )}
-      {opened && run.state && <RunPanel state={run.state} file={opened.file.name} draft={opened.draft} run={run} />}
-      {run.isOver && (
+      {run.isOver && !isOpenAgain && (
         <div className="visual-connect-start">
-          {run.state?.phase !== 'done' && <Button onClick={run.forget}>{word('readOtherwise')}</Button>}
           <Button onClick={close}>{word('otherFile')}</Button>
         </div>
       )}

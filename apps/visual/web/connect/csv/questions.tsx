@@ -44,7 +44,7 @@ export function Notes({ draft, rows, onKey }: NotesProps) {
   // Names of columns do not matter, and while one is typed nothing is counted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const same = useMemo(() => sameTimes(draft, rows), [uses, format, zone, rows])
-  const names = new Intl.ListFormat(locale.replace('_', '-'), { type: 'unit' }).format(otherTimes)
+  const names = new Intl.ListFormat(locale.replace('_', '-'), { type: 'conjunction' }).format(otherTimes)
   const label = keys === undefined ? undefined : columns.find(({ name, use }) => name === keys && use === 'tag')
   return (
     <>

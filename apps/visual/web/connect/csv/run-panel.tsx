@@ -48,7 +48,7 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
           type="success"
           showIcon
           title={word('importDone', { stored, db, measurement })}
-          action={<Link to={measurementAddress(db, measurement)}>{word('seeData')}</Link>}
+          action={<Link to={measurementAddress(db, measurement, rangeOf(state))}>{word('seeData')}</Link>}
         />
       )}
       <Progress
@@ -86,4 +86,11 @@ export function RunPanel({ state, file, draft, run }: RunPanelProps) {
       <RefusedRows kind="left" rows={state.left} count={state.leftCount} file={file} isOver={run.isOver} />
     </div>
   )
+}
+
+/** The range of the imported rows; the end of a range does not belong to it. */
+function rangeOf({ edges }: ImportState) {
+  if (!edges) return undefined
+  const isoOf = (us: number) => new Date(Math.floor(us / 1000)).toISOString()
+  return { from: isoOf(edges.fromUs), to: isoOf(edges.toUs + 1_000_000) }
 }
