@@ -31,8 +31,8 @@ test('a draft is seen by its author with one click, on both screens, follows the
   expect(await wide()).toBe(390)
   await bar.getByText('电脑', { exact: true }).click()
   expect(await wide()).toBeGreaterThan(900)
-  await page.getByRole('button', { name: '全屏' }).last().click()
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('charts-viewer')
+  await page.getByRole('toolbar', { name: '看板操作' }).getByRole('button', { name: '全屏' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain('charts-viewer')
   await page.evaluate(() => document.exitFullscreen())
 
   // Somebody goes on editing: the preview follows.
