@@ -16,7 +16,9 @@ test('a draft is seen by its author with one click, on both screens, follows the
   const complaints = await signIn(page, world)
   const id = await newDashboard(page, world, '预览的看板')
   await openEditor(page, id)
-  await kind(page, '时钟').click()
+  await kind(page, '趋势图').click()
+  // What the editor shows in place of data is not there for viewers.
+  await expect(page.getByText('示例数据')).toBeVisible()
   await saved(page)
   await tool(page, '预览').click()
   await expect(page).toHaveURL(`/visual/dashboard/preview/${id}`)
@@ -24,6 +26,8 @@ test('a draft is seen by its author with one click, on both screens, follows the
   await expect(bar).toContainText('草稿')
   await expect(bar).toContainText('尚未发布')
   await expect(page.locator('[data-item]')).toHaveCount(1)
+  await expect(page.locator('[data-item]')).toContainText('暂无数据')
+  await expect(page.getByText('示例数据')).toHaveCount(0)
   await expectAccessible(page, { serious: true, within: 'main' })
 
   await bar.getByText('手机', { exact: true }).click()
