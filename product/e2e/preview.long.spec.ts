@@ -14,13 +14,13 @@ test('a draft is seen by its author with one click, on both screens, follows the
   world,
 }) => {
   const complaints = await signIn(page, world)
-  const id = await newDashboard(page, world, '预览的看板')
+  const id = await newDashboard(page, world, '一号机')
   await openEditor(page, id)
   await kind(page, '趋势图').click()
   // What the editor shows in place of data is not there for viewers.
   await expect(page.getByText('示例数据')).toBeVisible()
   await saved(page)
-  await tool(page, '预览').click()
+  await tool(page, /^预览$/).click()
   await expect(page).toHaveURL(`/visual/dashboard/preview/${id}`)
   const bar = page.getByRole('toolbar', { name: '预览工具' })
   await expect(bar).toContainText('草稿')
@@ -48,11 +48,11 @@ test('a draft is seen by its author with one click, on both screens, follows the
   await expect(page.locator('[data-item]')).toHaveCount(2)
 
   // Before the release the list and the dashboard itself say so.
-  await page.goto('/visual/dashboard/list?keyword=预览的看板')
-  const card = page.getByRole('listitem').filter({ hasText: '预览的看板' })
+  await page.goto('/visual/dashboard/list?keyword=一号机')
+  const card = page.getByRole('listitem').filter({ hasText: '一号机' })
   await expect(card).toContainText('草稿')
   await expect(card).toContainText('2 个组件')
-  await card.getByRole('link', { name: '预览的看板' }).click()
+  await card.getByRole('link', { name: '一号机' }).click()
   await expect(page.getByText('这个看板尚未发布，草稿有 2 个组件。')).toBeVisible()
   await page.getByRole('button', { name: '预览' }).click()
   await bar.getByRole('button', { name: '发布' }).click()
@@ -64,11 +64,11 @@ test('a draft is seen by its author with one click, on both screens, follows the
 
 test('by keyboard: from the editor to the preview, and from there to the release', async ({ page, world }) => {
   const complaints = await signIn(page, world)
-  const id = await newDashboard(page, world, '键盘预览')
+  const id = await newDashboard(page, world, '二号机')
   await openEditor(page, id)
   await kind(page, '时钟').click()
   await saved(page)
-  await enter(page, tool(page, '预览'))
+  await enter(page, tool(page, /^预览$/))
   const bar = page.getByRole('toolbar', { name: '预览工具' })
   await enter(page, bar.getByRole('button', { name: '发布' }))
   const dialog = page.getByRole('dialog')
@@ -86,7 +86,7 @@ test('on a phone of 390 px the draft is seen and released; who may not edit it s
   world,
 }) => {
   const complaints = await signIn(page, world)
-  const id = await newDashboard(page, world, '手机预览')
+  const id = await newDashboard(page, world, '三号机')
   await openEditor(page, id)
   await kind(page, '时钟').click()
   await saved(page)
