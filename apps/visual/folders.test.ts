@@ -318,31 +318,6 @@ describe('a dashboard in the list', () => {
     expect(await flag()).toBe(false)
   })
 
-  test('that was never released shows its draft, to those who may edit it only', async () => {
-    const _id = await makeBoard('注塑')
-    const shown = async (client: Client) => (await cards({}, client))[0]?.draft
-    expect(await shown(author)).toBe(null)
-    const add = (id: string, more: object) => ({ op: 'add', at: 1, item: item(id, more) })
-    const ops = [
-      add('front001', { zIndex: 2, left: 10 }),
-      add('back0001', { zIndex: 1 }),
-      add('hidden01', { hidden: true }),
-    ]
-    const options = [{ op: 'set', path: ['theme'], value: 'dark' }]
-    const batch = { _id, base: 0, key: randomUUID(), label: { key: 'add' }, ops: [...ops, ...options] }
-    const beforeMs = Date.now()
-    done(await author.post('/api/dashboard/op', batch))
-    const draft = await shown(author)
-    expect(draft).toMatchObject({ items: 3, options: { theme: 'dark' } })
-    expect(draft?.cover.map(([left]: number[]) => left)).toEqual([0, 10])
-    expect(Date.parse(draft?.at)).toBeGreaterThanOrEqual(beforeMs - 1_000)
-    expect(draft?.options).not.toHaveProperty('parameters')
-    expect(await shown(reader)).toBe(null)
-    done(await author.post('/api/dashboard/release', { _id, head: 1 }))
-    expect(await shown(author)).toBe(null)
-    expect((await cards({}, reader))[0]?.items).toBe(3)
-  })
-
   test('has a cover of its visible items from the lowest to the highest', async () => {
     const components = [
       item('front001', { zIndex: 9, left: 10, top: 20, width: 300, height: 200 }),

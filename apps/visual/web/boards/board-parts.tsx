@@ -1,9 +1,10 @@
 import { PushpinFilled, StarFilled, StarOutlined, WarningOutlined } from '@ant-design/icons'
 import { NAME_MAX } from '@atrium/dashboards/contract/dashboard-shelf'
-import { Button, Input, Tag, Tooltip } from 'antd'
+import { Button, Input, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { viewerAddress } from '../addresses.ts'
+import { DraftTag } from '../draft-tag.tsx'
 import { useWords } from '../words.ts'
 import type { Board } from './calls.ts'
 import { useBoardActions } from './use-board-actions.tsx'
@@ -47,11 +48,7 @@ export function BoardName({ board, isEdited, onEnd }: BoardNameProps) {
         <Link to={viewerAddress(board._id)} title={board.name} draggable={false}>
           {board.name}
         </Link>
-        {board.draft && (
-          <Tag color="orange" className="visual-boards-draft" title={word('draftNeverReleased')}>
-            {word('draftTag')}
-          </Tag>
-        )}
+        {board.draft && <DraftTag />}
         {board.unreviewed && (
           <Tooltip title={word('boardUnreviewedHint')}>
             <WarningOutlined className="visual-boards-warning" aria-label={word('boardUnreviewed')} />

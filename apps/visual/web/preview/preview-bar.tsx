@@ -1,7 +1,8 @@
 import type { ViewedDashboard } from '@atrium/dashboards/contract/dashboard'
-import { Button, Segmented, Tag } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useNavigate } from 'react-router'
 import { editAddress, viewerAddress } from '../addresses.ts'
+import { DraftTag } from '../draft-tag.tsx'
 import { useWords } from '../words.ts'
 import { ReleaseButton } from './release-button.tsx'
 
@@ -23,7 +24,7 @@ export function PreviewBar({ dashboard, screen, onScreen }: PreviewBarProps) {
   const { head, releasedHead, neverReleased } = draft
   return (
     <div className="visual-preview-bar" role="toolbar" aria-label={word('previewTools')}>
-      <Tag color="orange">{word('draftTag')}</Tag>
+      <DraftTag />
       <b className="visual-preview-name" title={name}>
         {name}
       </b>

@@ -1,6 +1,7 @@
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardOp } from '../../contract/dashboard-ops/ops.ts'
 import { controlBoard } from '../../testing/control-world.ts'
 import { boardWorld, item, makeBoard } from '../../testing/sockets/board-world.ts'
 import { openPage } from '../../testing/sockets/page.ts'
@@ -93,6 +94,35 @@ describe('whoever may edit a dashboard', () => {
     await editorOf(owner, board).release()
     await editorOf(owner, board).edit({ op: 'add', at: 1, item: added })
     expect((await owner.get(VIEW, { _id: board })).body.dashboard.draft.neverReleased).toBe(false)
+  })
+
+  test('finds a dashboard that was never released by the cover, count and time of its draft, others do not', async () => {
+    const board = await makeBoard(owner, [], false)
+    const reader = await plant.user({ permissions: [READ] })
+    const cardOf = async (client: Client) =>
+      (await client.get(`${BOARD}/list`, { pageSize: 100 })).body.list.find((row: { _id: string }) => row._id === board)
+    expect((await cardOf(owner)).draft).toBe(null)
+    const add = (id: string, more: object): DashboardOp => ({
+      op: 'add',
+      at: 1,
+      item: { ...plain(id, 'none'), ...more },
+    })
+    const beforeMs = Date.now()
+    await editorOf(owner, board).edit(
+      add('front001', { zIndex: 2, left: 10 }),
+      add('back0001', { zIndex: 1, left: 0 }),
+      add('hidden01', { hidden: true }),
+      { op: 'set', path: ['theme'], value: 'dark' },
+    )
+    const { draft } = await cardOf(owner)
+    expect(draft).toMatchObject({ items: 3, options: { theme: 'dark' } })
+    expect(draft.cover.map(([left]: number[]) => left)).toEqual([0, 10])
+    expect(Date.parse(draft.at)).toBeGreaterThanOrEqual(beforeMs - 1_000)
+    expect(draft.options).not.toHaveProperty('parameters')
+    expect((await cardOf(reader)).draft).toBe(null)
+    await editorOf(owner, board).release()
+    expect((await cardOf(owner)).draft).toBe(null)
+    expect((await cardOf(reader)).items).toBe(3)
   })
 
   test('does not get what nobody has reviewed, nor parameters that are locked', async () => {
