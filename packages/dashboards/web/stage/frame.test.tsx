@@ -4,7 +4,7 @@ import { datasetOf } from '@atrium/charts/testing/web/fixtures'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { DataGate, LoadingOverlay } from '@atrium/charts/web/kind/states'
 import { Toasts } from '@atrium/charts/web/kind/toast'
-import type { WidgetView } from '@atrium/charts/web/kind/widget-view'
+import type { WidgetView, WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -32,7 +32,16 @@ const ToyView: WidgetView = ({ sources, onCancel }) => (
     {sources.some(({ loading }) => loading) && <LoadingOverlay onCancel={onCancel} />}
   </>
 )
-offerWidgets([toy], { 'Toy-framed': async () => ({ default: ToyView }) })
+const growing = defineWidget({ ...toy, kind: 'Toy-growing', shape: () => 'none', grows: true })
+let grow: WidgetViewProps['onContentHeight']
+const GrowingView: WidgetView = ({ onContentHeight }) => {
+  grow = onContentHeight
+  return null
+}
+offerWidgets([toy, growing], {
+  'Toy-framed': async () => ({ default: ToyView }),
+  'Toy-growing': async () => ({ default: GrowingView }),
+})
 
 let link: FakeLink
 beforeEach(() => {
@@ -74,6 +83,18 @@ async function show(...items: ComponentItem[]) {
   // The view is a lazy chunk.
   await act(async () => void (await Promise.resolve()))
 }
+
+test('an item whose kind grows is as high as its content, above the others, and shrinks to its place again', async () => {
+  await show(itemOf('Toy-growing', { title: '条件', showTitle: false, zIndex: 3, width: 300, height: 200 }))
+  await vi.waitFor(() => expect(grow).toBeDefined())
+  const frame = screen.getByRole('region', { name: '条件' })
+  const looks = () => [frame.style.height, frame.style.zIndex]
+  expect(looks()).toEqual(['200px', '3'])
+  act(() => grow?.(260))
+  expect(looks()).toEqual(['260px', '100001'])
+  act(() => grow?.(120))
+  expect(looks()).toEqual(['200px', '3'])
+})
 
 test('an item is not drawn again with its stage, only when something of it has changed', async () => {
   const title = vi.fn(() => '速度')

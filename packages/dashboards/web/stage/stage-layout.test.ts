@@ -105,3 +105,16 @@ test('in the list an item may have another place and height, or none', () => {
   expect(inOrder.map(([id]) => id)).toEqual(['c', 'a', 'b'])
   expect(boxes.get('c')?.height).toBe(500)
 })
+
+test('in the list an item that grows pushes the others down, and shares its row with none', () => {
+  const items = [
+    itemOf('Dial', { _id: 'conditions', left: 0, top: 0, width: 300, height: 60 }),
+    itemOf('Dial', { _id: 'beside', left: 400, top: 0, width: 300, height: 60 }),
+  ]
+  const alone = listBoxes(items, 1920, 390).boxes
+  expect(alone.get('beside')?.top).toBe(alone.get('conditions')?.top)
+  const { boxes } = listBoxes(items, 1920, 390, new Map([['conditions', 310]]))
+  const conditions = boxes.get('conditions')!
+  expect(conditions).toMatchObject({ height: 310, width: 374 })
+  expect(boxes.get('beside')!.top).toBeGreaterThan(conditions.top + conditions.height)
+})

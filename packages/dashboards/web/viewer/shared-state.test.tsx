@@ -135,6 +135,24 @@ test('several parameters of one click are set together', async () => {
   await waitFor(() => expect(sent('values')).toEqual([{ values: { line: 'B', n: 'L3' } }]))
 })
 
+test('texts say several values as a list and all by its word; a column is one value, also with a comma', async () => {
+  setsValues()
+  const value = (text: string, n: number) => {
+    return { ...sends(text, { do: 'parameter', parameter: 'line', value: text }), _id: `sender1${n}` }
+  }
+  const line = { ...LINE, choices: [], several: true as const, all: true as const }
+  const components = [value('B,C', 0), value('x,{n}', 1), shows('产线 {line}')]
+  show(components, {}, { parameters: [line] })
+  await press('点 B,C')
+  expect(await seen('产线 B、C')).toMatchObject({ values: { line: 'B、C' } })
+  await press('点 x,{n}')
+  expect(await seen('产线 x,3')).toBeTruthy()
+  expect(sent('values')).toEqual([{ values: { line: 'B,C' } }, { values: { line: 'x\\,3' } }])
+  cleanup()
+  show([shows('产线 {line}')], { data: { line: '' } }, { parameters: [line] })
+  expect(await seen('产线 全部')).toMatchObject({ values: { line: '全部' } })
+})
+
 test('a refused value is told, and the old value stays', async () => {
   setsValues()
   show([sends('发', { do: 'parameter', parameter: 'line', value: 'C' }), shows('产线 {line}')], {}, PARAMETERS)
