@@ -75,6 +75,13 @@ test('rows with their own order keep it, have no times, and use the labels of th
 test('[R293] without field keys the table is empty', () => {
   const { container } = show({ props: {} })
   expect(container.querySelector('table')).toBeNull()
+  expect(container.textContent).toBe('')
+})
+
+test('its editor reads why a table without columns is empty', () => {
+  const props = withDefaults(Table.props, {})
+  render(<TableView {...viewProps({ props, sources: [feedOf(datasetOf([[AT, 1]]))], mode: 'edit' })} />)
+  expect(screen.getByRole('alert').textContent).toBe('没有选择数据列，表格不显示内容。请在设置中选择。')
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { inOrder } from '@atrium/charts/web/kind/in-order'
 import { DataGate, MissingColumn } from '@atrium/charts/web/kind/states'
 import { columnsOf } from '@atrium/charts/web/kind/table/columns'
 import { Grid, Rows } from '@atrium/charts/web/kind/table/grid'
+import { NoColumns } from '@atrium/charts/web/kind/table/no-columns'
 import { Rolling } from '@atrium/charts/web/kind/table/rolling'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import type { TimeRange } from '@atrium/core/contract/time'
@@ -19,7 +20,7 @@ type Props = WidgetViewProps<TableProps>
 
 export default function TableView(view: Props) {
   const { props, sources, ask, onAsk, nowMs, tools, mode, fixedRange = false } = view
-  if (props.fieldKeys.length === 0) return null
+  if (props.fieldKeys.length === 0) return <NoColumns mode={mode} />
   const onRange = fixedRange ? undefined : (chosen: TimeRange) => onAsk({ ...chosen, current: 1 })
   const range = { startTime: ask.startTime ?? props.startTime, endTime: ask.endTime ?? props.endTime }
   return (

@@ -5,9 +5,8 @@ import { versionsKey } from '@atrium/dashboards/web/builder/versions/version-por
 import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { commandOf } from '@atrium/dashboards/web/editor/commands/all'
 import { run } from '@atrium/dashboards/web/editor/commands/command'
-import { act, type Editor, freeItems, select } from '@atrium/dashboards/web/editor/editor'
+import { act, type Editor, select } from '@atrium/dashboards/web/editor/editor'
 import { addedKind, type NewKind } from '@atrium/dashboards/web/editor/items/new-item'
-import { replaceOps } from '@atrium/dashboards/web/editor/items/replace-kind'
 import { useClipboardEvents, useEditorKeys } from '@atrium/dashboards/web/editor/stage/use-editor-keys'
 import { useEditorWords } from '@atrium/dashboards/web/editor/words'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,6 +20,7 @@ import { EditContext, type Edited } from './edit-context.ts'
 import { Notices } from './notices.tsx'
 import { PANELS } from './panels.tsx'
 import { ParameterDialog } from './parameter-dialog.tsx'
+import { replaceKind } from './replace-kind.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useFirst } from './use-first.ts'
@@ -108,11 +108,6 @@ export function EditorPage({ id, opened, kinds, connectors }: PageProps) {
 function addKind(editor: Editor, { kind, props }: NewKind) {
   const added = addedKind(editor, kind, { props })
   if (added && act(editor, added.ops, added.label)) select(editor, [added.id])
-}
-
-function replaceKind(editor: Editor, chosen: NewKind, mayQuery: boolean) {
-  const items = freeItems(editor)
-  act(editor, replaceOps(items, chosen, mayQuery), { key: 'replace', values: { count: items.length } })
 }
 
 /** A release, also that of another editor, makes the list of versions old, whether or not it is shown. */

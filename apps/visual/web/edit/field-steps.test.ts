@@ -11,9 +11,11 @@ import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-con
 import type { DataPort } from '@atrium/dashboards/web/builder/data/data-port'
 import { FIELD_DRAG } from '@atrium/dashboards/web/builder/data/dropped-field'
 import { complete } from '@atrium/dashboards/web/builder/series/completed-series'
+import { select } from '@atrium/dashboards/web/editor/editor'
 import { dropOn } from '@atrium/dashboards/web/editor/stage/drops'
 import { expect, test, vi } from 'vitest'
 import { bringField, fieldDrop } from './field-steps.ts'
+import { replaceKind } from './replace-kind.ts'
 
 const proposedLimits = (_: object, { rows }: Dataset) => ({
   'scale.max': Math.max(...rows.map(([, value]) => Number(value))),
@@ -181,4 +183,12 @@ test('what has data already stays as it was stored, and so does what its author 
     fieldSet: [...QUERY.fieldSet, { field: 'n', as: 'n' }],
   })
   expect(steps()).toHaveLength(3)
+})
+
+test('a table that takes the place of a curve lists the columns of its query', async () => {
+  const { editor, item, drop } = await opened()
+  drop(50)
+  select(editor, [DIAL])
+  replaceKind(editor, { kind: 'Grid', props: {} }, true)
+  expect(item(DIAL).component).toMatchObject({ component: 'Grid', props: { shown: ['temp'] } })
 })

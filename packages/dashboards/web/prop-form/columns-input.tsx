@@ -76,7 +76,13 @@ export function ColumnsInput({ id, value, onChange, describedBy, max, label }: C
           </button>
         </div>
       ))}
+      {value.length === 0 && <span className="dashboards-form-hint">{words.noColumns}</span>}
       <span className="dashboards-form-choices">
+        {value.length === 0 && others.length > 1 && (
+          <button type="button" onClick={() => onChange(others.slice(0, max))}>
+            {fill(words.allColumns, { count: Math.min(max, others.length) })}
+          </button>
+        )}
         {others.slice(0, MAX_OFFERED).map((column) => (
           <button
             key={column}

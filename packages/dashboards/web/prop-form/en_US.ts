@@ -26,6 +26,8 @@ export default {
   value: 'Value {n}',
   oneEach: 'One per line',
   ofData: 'Column of the data',
+  noColumns: 'No columns are chosen, so the component shows no data',
+  allColumns: 'Choose all {count|column|columns}',
   nextColumn: 'Next in order',
   addColumn: 'Add column {name}',
   noSuchColumn: 'The data have no such column now',

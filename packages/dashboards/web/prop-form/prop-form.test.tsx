@@ -478,3 +478,20 @@ test('an error is told at its field, also inside an entry', () => {
   expect(first?.getAttribute('aria-describedby')).toBeNull()
   expect(document.getElementById(second?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('太长')
 })
+
+test('a list of columns that is empty says that nothing is shown, and takes all columns with one click', () => {
+  const onChange = vi.fn()
+  render(
+    <PropForm
+      props={{ keys: columns() }}
+      names={{ keys: 'Keys' }}
+      values={{}}
+      columns={['speed', 'load']}
+      errors={{}}
+      onChange={onChange}
+    />,
+  )
+  expect(screen.getByText('没有选择数据列，组件不显示数据')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '选择全部 2 列' }))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ keys: ['speed', 'load'] })
+})

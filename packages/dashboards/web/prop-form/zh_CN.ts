@@ -23,6 +23,8 @@ export default {
   value: '比较值 {n}',
   oneEach: '每行一个',
   ofData: '数据列',
+  noColumns: '没有选择数据列，组件不显示数据',
+  allColumns: '选择全部 {count} 列',
   nextColumn: '按顺序',
   addColumn: '添加数据列 {name}',
   noSuchColumn: '当前数据中没有这一列',

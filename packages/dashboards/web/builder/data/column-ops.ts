@@ -32,3 +32,20 @@ export function columnOps(
   })
   return itemOps(draft, [item._id], changes)
 }
+
+/** An item that has got another kind lists the columns of its sources, unless it lists some already. */
+export function firstColumnOps(
+  draft: Draft,
+  item: ComponentItem,
+  spec: WidgetSpec,
+  connectors: readonly { spec: ConnectorSpec }[],
+): DashboardOp[] {
+  const { component } = item
+  return columnOps(
+    draft,
+    { ...item, component: { ...component, dataSources: [] } },
+    spec,
+    component.dataSources,
+    connectors,
+  )
+}
