@@ -80,7 +80,7 @@ test('[R004] by pointer: from nothing to a public dashboard of eight kinds, whos
   }
   await release(page)
 
-  await page.getByRole('link', { name: '看板', exact: true }).first().click()
+  await page.getByRole('link', { name: '返回看板列表' }).click()
   await page.getByRole('switch', { name: `公开 ${name}` }).click()
   await page.getByRole('tooltip').getByRole('button', { name: '公开' }).click()
   await expect(page.getByRole('switch', { name: `公开 ${name}` })).toBeChecked()

@@ -143,7 +143,7 @@ test('from an empty tenant to a public dashboard of data that arrive over MQTT, 
     await page.keyboard.press('Escape')
     await release(page)
 
-    await page.getByRole('link', { name: '看板', exact: true }).first().click()
+    await page.getByRole('link', { name: '返回看板列表' }).click()
     const isPublic = page.getByRole('switch', { name: `公开 ${NAME}` })
     await isPublic.click()
     await page.getByRole('tooltip').getByRole('button', { name: '公开' }).click()

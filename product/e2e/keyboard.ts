@@ -65,7 +65,8 @@ function focusSeenFrom(target: HTMLElement): Seen {
   const isThere = target.contains(focused)
   if (!focused || focused === document.body) return { isThere, unmarked: null, inListOf: null }
   // Of a list, only its tab stop is reached by the tab key.
-  const list = target.tabIndex < 0 ? target.closest(':has([tabindex="0"])') : null
+  const isOfList = target.tabIndex < 0 && focused.role === target.role && focused.tagName === target.tagName
+  const list = isOfList ? target.closest(':has([tabindex="0"])') : null
   const isBefore = (target.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
   const inListOf = !list?.contains(focused) ? null : isBefore ? 'next' : 'previous'
   const isMarked = (element: Element) => {

@@ -2,7 +2,7 @@ import type { SameKeys } from '@atrium/core/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
 export default {
-  title: 'Interactions',
+  title: 'Events',
   hint: 'Select a component to say what happens when it is clicked or a part of it is chosen.',
   columns: 'Columns of the data that a value may contain: {names}',
   gone: 'gone',
