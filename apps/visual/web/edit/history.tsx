@@ -5,7 +5,7 @@ import { Button, Popover, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
-import { useStepText } from './step-text.ts'
+import { useStepPlaces, useStepText } from './step-text.ts'
 import { ToolIcon } from './tool-icon.tsx'
 
 /** The named steps: those that are done and those that were taken back; a click goes there. */
@@ -33,6 +33,7 @@ function Steps() {
   const { word } = useWords()
   const { editor } = useEdited()
   const text = useStepText()
+  const places = useStepPlaces()
   useCell(editor.store.state)
   const { undo, redo } = editor.store.steps()
   const [newest] = undo
@@ -50,7 +51,9 @@ function Steps() {
             aria-current={step === newest ? 'step' : undefined}
             onClick={() => goToStep(editor, step.seq)}
           >
-            <span>{text(step.label)}</span>
+            <span>
+              {text(step.label)} <small>{places(step)}</small>
+            </span>
             <time dateTime={step.at}>
               {new Date(step.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
             </time>

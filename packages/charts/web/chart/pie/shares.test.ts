@@ -10,7 +10,15 @@ import { gathered, type Slice } from './slices.ts'
 use([SVGRenderer])
 
 const slicesOf = (values: number[]): Slice[] =>
-  values.map((value, index) => ({ name: `s${index}`, unit: '', unitScale: 'none', value, colour: '', precision: null, row: {} }))
+  values.map((value, index) => ({
+    name: `s${index}`,
+    unit: '',
+    unitScale: 'none',
+    value,
+    colour: '',
+    precision: null,
+    row: {},
+  }))
 
 /** The percentages that a pie of this size shows, those that stand beyond its box, and the angles of its slices. */
 function drawn(values: number[], size: PieSize, isRing: boolean) {

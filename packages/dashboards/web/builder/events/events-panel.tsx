@@ -7,6 +7,7 @@ import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { ControlProps, DashboardPort } from '../../prop-form/form-context.ts'
 import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
+import { itemText } from '../item-name.ts'
 import { LockGate } from '../lock-gate.tsx'
 import { mergedValues } from '../merged-values.ts'
 import { namedParameters } from '../named-parameters.ts'
@@ -109,7 +110,7 @@ function ItemChoice(props: ControlProps<string>) {
   const items = [...(useContext(DraftContext)?.items.values() ?? [])]
   const choices = items.map(({ item: { _id, component } }) => ({
     value: _id,
-    name: component.title || `${untitled} ${_id}`,
+    name: itemText(component) || `${untitled} ${_id}`,
   }))
   return <Choice {...props} choices={choices} none={allItems} />
 }

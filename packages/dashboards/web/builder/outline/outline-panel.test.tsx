@@ -31,7 +31,15 @@ test('an item without a title is listed by its kind, which is said once', () => 
   const untitled = toyItem('1', 'Dial')
   untitled.component.title = ''
   drawPanel(draftWith(untitled), [], (props) => <OutlinePanel {...props} kinds={toyKinds} onSelect={props.select} />)
-  expect(screen.getByRole('treeitem').textContent?.trim()).toMatch(/^\S+ \(未命名\)$/)
+  expect(screen.getByRole('treeitem').textContent?.trim()).toBe('Dials')
+})
+
+test('an item without a title is listed by what stands in it, and found by it', () => {
+  const said = toyItem('1', 'Note', {}, { text: '交接班' })
+  said.component.title = ''
+  drawPanel(draftWith(said), [], (props) => <OutlinePanel {...props} kinds={toyKinds} onSelect={props.select} />)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '交接' } })
+  expect(screen.getByRole('treeitem').textContent?.trim()).toBe('交接班 Notes')
 })
 
 test('all layers with their buttons are one tab stop', () => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { DashboardOp } from '../../../contract/dashboard-ops/ops.ts'
 import { newItemId } from '../../../contract/new-item-id.ts'
 import type { BuilderKind } from '../builder-kind.ts'
+import { itemName, itemText, kindName } from '../item-name.ts'
 import type { PanelProps } from '../panel.ts'
 import { Nothing, Panel } from '../panel-frame.tsx'
 import { useBuilderWords } from '../words.ts'
@@ -33,13 +34,12 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
   const tree = useRef<HTMLDivElement>(null)
 
   const layers = layersOf(draft)
-  const kindName = (kind: string) => kinds.find(({ spec }) => spec.kind === kind)?.name ?? kind
   const wanted = search.trim().toLowerCase()
   const rows = outlineRows(
     layers,
     wanted === ''
       ? null
-      : ({ component: { title, component } }) => `${title} ${kindName(component)}`.toLowerCase().includes(wanted),
+      : ({ component }) => `${itemText(component)} ${kindName(component, kinds)}`.toLowerCase().includes(wanted),
     closed,
   )
   const current = Math.max(
@@ -171,11 +171,9 @@ export function OutlinePanel({ draft, selected, kinds, onChange, onSelect, onAdd
             key={row.key}
             row={row}
             name={
-              row.kind === 'group'
-                ? fill(text.groupOf, { count: row.ids.length })
-                : row.item.component.title || `${kindName(row.item.component.component)} (${common.untitled})`
+              row.kind === 'group' ? fill(text.groupOf, { count: row.ids.length }) : itemName(row.item.component, kinds)
             }
-            kindName={row.kind === 'item' && row.item.component.title ? kindName(row.item.component.component) : ''}
+            kindName={row.kind === 'item' && itemText(row.item.component) ? kindName(row.item.component, kinds) : ''}
             isActive={index === current}
             isSelected={idsOf(row).every((id) => selected.includes(id))}
             target={row.key === target?.key ? target.where : null}

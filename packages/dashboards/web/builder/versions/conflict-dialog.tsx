@@ -1,19 +1,15 @@
 import { cut } from '@atrium/core/contract/cut'
 import './versions.css'
 import { Dialog } from '@atrium/core/web/ui/dialog'
-import { fill, useWords } from '@atrium/core/web/words'
+import { fill } from '@atrium/core/web/words'
 import { type ReactNode, useState } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { TouchedPath } from '../../../contract/dashboard-ops/touched.ts'
-import { useFormWords } from '../../prop-form/form-context.ts'
 import type { BuilderKind } from '../builder-kind.ts'
 import { KindIcon } from '../kinds/kind-icon.tsx'
-import positionEn from '../position/en_US.ts'
-import positionZh from '../position/zh_CN.ts'
-import { useBuilderWords } from '../words.ts'
-import { placeName } from './place-name.ts'
 import { Schematic } from './schematic.tsx'
+import { usePlaceNames } from './use-place-names.ts'
 import { useVersionWords } from './version-words.ts'
 
 /** A place that the person and somebody else have changed, with both values; undefined: it is gone there. */
@@ -108,12 +104,12 @@ interface QuestionProps extends Pick<ConflictDialogProps, 'draft' | 'kinds' | 'u
 
 function Question({ question, draft, kinds, users, name, chosen, onChoose }: QuestionProps) {
   const words = useVersionWords()
-  const nameOf = usePlaceNames(draft, kinds)
+  const named = usePlaceNames(kinds)
   const [place] = question
   const { removed } = place
   const who = users[place.who] ?? place.who
-  const { owner, field } = nameOf(place.path)
-  const fields = [...new Set(question.map(({ path }) => nameOf(path).field))].join(words.comma)
+  const { owner, field } = named(place.path, draft)
+  const fields = [...new Set(question.map(({ path }) => named(path, draft).field))].join(words.comma)
   const choice = (side: Side, text: ReactNode) => (
     <label>
       <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
@@ -152,16 +148,6 @@ function Question({ question, draft, kinds, users, name, chosen, onChoose }: Que
       )}
     </fieldset>
   )
-}
-
-function usePlaceNames(draft: Draft, kinds: readonly BuilderKind[]) {
-  const { options, parameters, whole, queryPart } = useVersionWords()
-  const { untitled } = useBuilderWords()
-  const { names } = useWords({ zh_CN: positionZh, en_US: positionEn })
-  const { color, colorConditions } = useFormWords()
-  const query = (n: number) => fill(queryPart, { n })
-  const words = { ...{ untitled, options, parameters, whole, query, names }, common: { color, colorConditions } }
-  return (path: TouchedPath) => placeName(path, draft, kinds, words)
 }
 
 interface RemovedItemProps extends Pick<ConflictDialogProps, 'draft' | 'kinds'> {

@@ -1,9 +1,9 @@
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { TouchedPath } from '../../../contract/dashboard-ops/touched.ts'
 import type { BuilderKind } from '../builder-kind.ts'
+import { itemName } from '../item-name.ts'
 
 interface PlaceWords {
-  untitled: string
   options: string
   parameters: string
   whole: string
@@ -32,7 +32,7 @@ export function placeName(
   const [id = '', part, inside, ...rest] = path
   const component = draft.items.get(id)?.item.component
   const kind = kinds.find(({ spec }) => spec.kind === component?.component)
-  const owner = component?.title || `${kind?.name ?? id} (${words.untitled})`
+  const owner = component ? itemName(component, kinds) : id
   if (part === undefined) return { owner, field: words.whole }
   if (part !== 'component') return { owner, field: positioned(part) }
   if (inside === 'title') return { owner, field: positioned('title') }

@@ -2,10 +2,10 @@ import { fill, useWords } from '@atrium/core/web/words'
 import { useMemo, useState } from 'react'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { BuilderKind } from '../builder-kind.ts'
+import { itemName } from '../item-name.ts'
 import type { OnOps } from '../panel.ts'
 import positionEn from '../position/en_US.ts'
 import positionZh from '../position/zh_CN.ts'
-import { useBuilderWords } from '../words.ts'
 import { changesBetween, type ItemChange, restoreItemOps } from './changes.ts'
 import { Schematic } from './schematic.tsx'
 import { useVersionWords } from './version-words.ts'
@@ -25,7 +25,6 @@ interface VersionChangesProps {
 /** What has changed since a version: drawn over both stages, as a list, and what can be taken back. */
 export function VersionChanges({ before, draft, kinds, no, label, onChange, onRestore }: VersionChangesProps) {
   const words = useVersionWords()
-  const common = useBuilderWords()
   const { names } = useWords({ zh_CN: positionZh, en_US: positionEn })
   const [shown, setShown] = useState('')
   const { items, options, parameters } = useMemo(() => changesBetween(before, draft), [before, draft])
@@ -34,8 +33,7 @@ export function VersionChanges({ before, draft, kinds, no, label, onChange, onRe
     (names as Record<string, string>)[`canvas.${name}`] ?? (names as Record<string, string>)[`run.${name}`] ?? name
   const titleOf = ({ before: was, after, id }: ItemChange) => {
     const component = (after ?? was)?.component
-    const kind = kinds.find(({ spec }) => spec.kind === component?.component)?.name ?? component?.component
-    return component?.title || `${kind ?? id} (${common.untitled})`
+    return component ? itemName(component, kinds) : id
   }
   if (items.length + options.length + parameters.length === 0) return <p role="status">{words.same}</p>
   return (
