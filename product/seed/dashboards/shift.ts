@@ -1,5 +1,5 @@
 import type { Locale } from '@atrium/core/contract/refusal'
-import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import { type BorderLook, type ComponentItem, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MEASUREMENTS } from '../../sim/catalogue.ts'
 import { FLOOR_PLAN } from './floor-plan.ts'
@@ -277,6 +277,11 @@ const tables = (words: ShiftWords) => [
   }),
 ]
 
+/** Those that have a border, with this look of it. */
+function looking(borderLook: BorderLook, items: readonly ComponentItem[]): ComponentItem[] {
+  return items.map((item) => (item.border ? { ...item, borderLook } : item))
+}
+
 export function demoShiftIn(locale: Locale): DemoDashboard {
   const words = shiftWords[locale]
   return {
@@ -286,6 +291,10 @@ export function demoShiftIn(locale: Locale): DemoDashboard {
       theme: 'dark',
       parameters: [{ name: 'line', label: words.line, initial: 'B', choices: [...line.values] }],
     },
-    components: [head, figures, charts, mixed, tables].flatMap((row) => row(words)),
+    components: [
+      ...head(words),
+      ...looking('corners', figures(words)),
+      ...looking('bar', [...charts(words), ...mixed(words), ...tables(words)]),
+    ],
   }
 }
