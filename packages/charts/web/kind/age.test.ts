@@ -28,6 +28,18 @@ test('[S32] data is stale when two expected points have not arrived', () => {
   expect(ageOf(data, NOW, NOW + 1_800_001)?.stale).toBe(true)
 })
 
+test('[S32] the usual gap is that of each series, however many devices take turns in one table', () => {
+  const minute = (device: number) => every(60_000, 9, NOW - device * 1000).rows.map(([time]) => [time!, device])
+  const rows = [0, 1, 2]
+    .flatMap(minute)
+    .map(([time, device]) => [time!, ...[0, 1, 2].map((one) => (one === device ? 1 : null))])
+    .toSorted(([one], [other]) => Number(one) - Number(other))
+  const columns = ['time', 'a', 'b', 'c'].map((name) => ({ name, type: name === 'time' ? 'time' : 'number' }) as const)
+  const data = { ...every(0, 0, NOW), columns, rows }
+  expect(ageOf(data, NOW, NOW + 179_000)?.stale).toBe(false)
+  expect(ageOf(data, NOW, NOW + 181_000)?.stale).toBe(true)
+})
+
 test('[S32] data that is requested every minute is stale when two answers are missing, however rarely it changes', () => {
   const data = every(3_600_000, 9, NOW)
   expect(ageOf(data, NOW, NOW + 170_000, 60_000)?.stale).toBe(false)

@@ -43,11 +43,20 @@ export function staleAfterMs(dataset: Dataset): number {
   return Math.max(MIN_STALE_AFTER_MS, 3 * Math.max(dataset.intervalMs, usualGapMs(dataset)))
 }
 
-function usualGapMs(dataset: Dataset): number {
-  const times = dataset.rows.slice(-GAPS_LOOKED_AT - 1).map(timeOf)
+/** That of the series that comes most often: several devices in one table do not report more often than each of them. */
+function usualGapMs({ columns, rows }: Dataset): number {
+  const latest = rows.slice(-(GAPS_LOOKED_AT + 1) * columns.length)
+  const gaps = columns.flatMap(({ type }, column) =>
+    type === 'time' ? [] : (middleGapMs(latest.filter((row) => row[column] !== null)) ?? []),
+  )
+  return gaps.length > 0 ? Math.min(...gaps) : (middleGapMs(latest) ?? 0)
+}
+
+function middleGapMs(rows: Dataset['rows']): number | undefined {
+  const times = rows.slice(-GAPS_LOOKED_AT - 1).map(timeOf)
   const gaps = times.slice(1).map((time, index) => Math.abs(time - (times[index] ?? time)))
   gaps.sort((a, b) => a - b)
-  return gaps[gaps.length >> 1] ?? 0
+  return gaps[gaps.length >> 1]
 }
 
 export type AgeUnit = 'seconds' | 'minutes' | 'hours' | 'days'
