@@ -10,7 +10,7 @@ export function Arrivals() {
   const may = useMay()
   const { arrivals, failed } = useArrivals(may.read)
   if (!may.read) return <p className="visual-connect-muted">{word('noQueryPermission')}</p>
-  const listed = new Intl.ListFormat(locale.replace('_', '-'), { type: 'unit' })
+  const listed = new Intl.ListFormat(locale.replace('_', '-'), { type: 'conjunction' })
   return (
     <div className="visual-connect-arrivals" role="status">
       {failed && <Alert type="warning" showIcon title={word('arrivalsFailed')} />}
