@@ -267,6 +267,18 @@ test('where visitors may not choose the range, a chart offers none, but enlarges
   expect(onAsk).toHaveBeenLastCalledWith({ startTime: undefined, endTime: undefined })
 })
 
+test('a chart names the range of the dashboard only if a person zoomed in it', () => {
+  const shown = { ranges: { own: null, isShared: true }, range: { startTime: '*-8h', endTime: '*' }, onRange: vi.fn() }
+  render(<Chart {...shown} />)
+  expect(screen.getByRole('button', { name: '全部' })).toBeTruthy()
+  cleanup()
+  render(<Chart {...shown} followsBoard />)
+  expect(screen.queryByRole('button', { name: '全部' })).toBeNull()
+  fireEvent.keyDown(screen.getByRole('group'), { key: '+' })
+  expect(shown.onRange).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: '全部' })).toBeTruthy()
+})
+
 test('the tip writes large values as the author of the field wants them', () => {
   const dataset = { ...numbers(['speed'], [[AT, 12_500]]), startMs: AT, endMs: AT + 1 }
   const config = { fieldList: [{ field: 'speed', unit: 'W', unitScale: 'prefix' }] }

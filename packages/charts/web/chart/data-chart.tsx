@@ -41,7 +41,7 @@ const UNKNOWN_RANGE: TimeRange = { startTime: '*-1h', endTime: '*' }
  * range, the way back from a zoom, and the data view.
  */
 export function DataChart({ view, ranges, fields = [], children }: DataChartProps) {
-  const { sources, title, mode, timeZone, nowMs, tools, onCancel, fixedRange = false } = view
+  const { sources, title, mode, timeZone, nowMs, tools, onCancel, fixedRange = false, followsBoard = false } = view
   const words = useChartWords()
   const [isTable, setTable] = useState(false)
   const { own, step, isShared } = ranges ?? NO_RANGES
@@ -72,7 +72,7 @@ export function DataChart({ view, ranges, fields = [], children }: DataChartProp
             <DataViewTool isOpen={isTable} onToggle={() => setTable(!isTable)} />
           </>,
         )}
-      {drill.stack.length > 0 && (
+      {drill.stack.length > 0 && !(followsBoard && drill.isFromOthers) && (
         <Crumbs stack={drill.stack} whole={words.whole} label={words.ranges} zone={timeZone} onBack={drill.back} />
       )}
       {datasets.length > 0 && children(datasets, zoom)}

@@ -18,6 +18,8 @@ type View = Pick<WidgetViewProps, 'ask' | 'range' | 'onRange' | 'onAsk'>
 
 export interface Drill {
   stack: DrillStack
+  /** Whether the range was chosen elsewhere. */
+  isFromOthers: boolean
   /** Shows a part of what is shown. */
   into(range: TimeRange): void
   /** Shows another range, without a way back to the present one. */
@@ -37,6 +39,7 @@ export function useDrill(
   first: TimeRange | null,
 ): Drill {
   const [stack, setStack] = useState<DrillStack>(isShared && range ? [range] : [])
+  const [isFromOthers, setFromOthers] = useState(true)
 
   function ask(next: TimeRange | null) {
     if (!sameRange(given, next)) onAsk(next ?? { startTime: undefined, endTime: undefined })
@@ -44,6 +47,7 @@ export function useDrill(
 
   function show(next: DrillStack) {
     setStack(next)
+    setFromOthers(false)
     ask(next.at(-1) ?? first)
     if (isShared) onRange(next.at(-1) ?? null)
   }
@@ -58,11 +62,13 @@ export function useDrill(
   useEffect(() => {
     if (!isShared || sameRange(stack.at(-1) ?? null, range)) return
     setStack(range ? [range] : [])
+    setFromOthers(true)
     ask(range ?? first)
   }, [isShared, range?.startTime, range?.endTime])
 
   return {
     stack,
+    isFromOthers,
     into: (next) => show(drillInto(stack, next)),
     jump: (next) => show(drillInto([], next)),
     back: (level) => show(drillBack(stack, level)),

@@ -65,6 +65,8 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   choicesOf?(parameter: string, search: string): Promise<FoundChoices>
   /** A visitor of a public dashboard may not choose a time range, only enlarge a part of it. */
   fixedRange?: boolean
+  /** Whether `range` is that of the dashboard, which the page says: a chart then names only what a person zoomed in it. */
+  followsBoard?: boolean
   /** The time range that widgets share if their prop `sharesRange` is set; null: each has its own. */
   range: TimeRange | null
   onRange(range: TimeRange | null): void

@@ -97,6 +97,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
       pull={(source, ask) => link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask })}
       nowMs={link.nowMs}
       tools={inTools}
+      followsBoard={followed !== undefined}
       {...sharedProps(shared)}
       {...{ running, inert, emit, message }}
       {...(onContentHeight ? { onContentHeight } : {})}
