@@ -9,12 +9,14 @@ interface PopoverProps {
   /** The button that opened it. */
   anchor: HTMLElement
   label: string
+  /** Which of their edges stand below each other. */
+  align?: 'left' | 'right'
   onClose(): void
   children: ReactNode
 }
 
 /** A small panel below a button, over the dashboard and always inside the window. Esc or a click outside closes it. */
-export function Popover({ anchor, label, onClose, children }: PopoverProps) {
+export function Popover({ anchor, label, align = 'right', onClose, children }: PopoverProps) {
   const layers = useLayers()
   const panel = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })
@@ -23,8 +25,9 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     if (!shown) return
     const put = () => {
       const at = anchor.getBoundingClientRect()
+      const left = align === 'left' ? at.left : at.right - shown.offsetWidth
       setPlace({
-        left: Math.max(EDGE_PX, Math.min(at.right - shown.offsetWidth, innerWidth - shown.offsetWidth - EDGE_PX)),
+        left: Math.max(EDGE_PX, Math.min(left, innerWidth - shown.offsetWidth - EDGE_PX)),
         top: Math.max(EDGE_PX, Math.min(at.bottom + 4, innerHeight - shown.offsetHeight - EDGE_PX)),
       })
     }
@@ -34,7 +37,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     const observer = new ResizeObserver(put)
     observer.observe(shown)
     return () => observer.disconnect()
-  }, [anchor])
+  }, [anchor, align])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

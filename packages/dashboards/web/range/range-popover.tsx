@@ -16,7 +16,7 @@ interface RangePopoverProps {
 export default function RangePopover({ anchor, onClose, onApply, ...form }: RangePopoverProps) {
   const { name } = useRangeWords()
   return (
-    <Popover anchor={anchor} label={name} onClose={onClose}>
+    <Popover anchor={anchor} label={name} align="left" onClose={onClose}>
       <RangeForm
         {...form}
         nowMs={Date.now}
