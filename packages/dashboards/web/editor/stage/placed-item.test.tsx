@@ -1,13 +1,16 @@
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { Toasts } from '@atrium/charts/web/kind/toast'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { ComponentItem } from '../../../contract/dashboard.ts'
 import { testEditor } from '../../../testing/web/editor/test-editor.ts'
 import { fakeLink, sharedState } from '../../../testing/web/fake-link.ts'
 import { itemOf } from '../../../testing/web/fixtures.ts'
 import { SharedStateContext } from '../../live/shared-state.ts'
 import { ViewerContextProvider } from '../../live/viewer-context.tsx'
+import { liveStates } from '../../sample/states.ts'
+import { Frame } from '../../stage/frame.tsx'
 import { EditState } from './edit-state.tsx'
 import { PlacedItem } from './placed-item.tsx'
 import { EditorContext } from './use-editor.ts'
@@ -29,6 +32,25 @@ offerWidgets([toy], {
     },
   }),
 })
+
+const reader = defineWidget({ ...toy, kind: 'Toy-read', shape: () => 'series' })
+offerWidgets([reader], {
+  'Toy-read': async () => ({
+    default: ({ sources: [source] }) => {
+      const rows = source?.dataset?.rows
+      return <output>{rows ? `${rows[0]?.[1]} of ${rows.length}` : 'none'}</output>
+    },
+  }),
+})
+const EXAMPLE = [
+  {
+    columns: [
+      { name: 'time', type: 'time' as const },
+      { name: 'power', type: 'number' as const },
+    ],
+    rows: [[1000, 7]],
+  },
+]
 
 afterEach(cleanup)
 
@@ -81,4 +103,37 @@ it('an imported item that nobody has reviewed is a placeholder', async () => {
   )
   expect((await screen.findByRole('note')).textContent).toBe('由文件导入，脚本审核后才显示')
   expect(drawn).not.toHaveBeenCalled()
+})
+
+it('example data are marked, and their button leads to the data of the selected item; a viewer shows none', async () => {
+  const item = { ...itemOf('Toy-read'), width: 240, height: 120 }
+  const test = await testEditor([item])
+  const example = ({ component }: ComponentItem) => ({ component, sources: liveStates(EXAMPLE, 0) })
+  const { unmount } = render(
+    <EditorContext value={test.editor}>
+      <ViewerContextProvider value={{ link: fakeLink(), layers: null }}>
+        <EditState editor={test.editor} link={fakeLink()} example={example}>
+          <Toasts>
+            <PlacedItem id={item._id} kindName={() => 'Toy'} scale={1} />
+          </Toasts>
+        </EditState>
+      </ViewerContextProvider>
+    </EditorContext>,
+  )
+  await screen.findByText('7 of 1')
+  expect(screen.getByRole('group').textContent).toContain('示例数据')
+  fireEvent.click(screen.getByRole('button', { name: '选择数据' }))
+  expect([test.selected(), test.asked]).toEqual([[item._id], ['chooseData']])
+  unmount()
+  render(
+    <ViewerContextProvider value={{ link: fakeLink(), layers: null }}>
+      <SharedStateContext value={sharedState()}>
+        <Toasts>
+          <Frame item={item} box={item} scale={1} />
+        </Toasts>
+      </SharedStateContext>
+    </ViewerContextProvider>,
+  )
+  await screen.findByText('none')
+  expect(screen.queryByText('7 of 1')).toBeNull()
 })
