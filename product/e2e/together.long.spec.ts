@@ -54,7 +54,7 @@ test('two authors see what the other one has selected, name what was changed, an
   await tool(page, '操作历史').click()
   await expect(page.locator('.visual-edit-steps')).toContainText('8821-3 · 文字')
   await page.keyboard.press('Escape')
-  const outline = await openPanel(page, '大纲')
+  const outline = await openPanel(page, '图层')
   await expect(outline.getByRole('treeitem').filter({ hasText: '8821-3' })).toHaveCount(1)
 
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('radio') })

@@ -26,7 +26,7 @@ test('the colours of the dashboard’s theme are offered beside the 15 presets [
   const { picker, onChange } = open('green')
   expect(picker.getAllByRole('button', { name: /^#/ })).toHaveLength(15)
   const swatches = within(picker.getByRole('group', { name: '主题颜色' })).getAllByRole('button')
-  expect(swatches.map(({ title }) => title)).toEqual(['#309960', '#fbfffc'])
+  expect(swatches.map(({ title }) => title)).toEqual(['#309960', '#7777aa', '#fbfffc'])
   fireEvent.click(swatches[0]!)
   expect(onChange).toHaveBeenLastCalledWith({ paint: '#309960' })
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -19,7 +19,7 @@ export function ThemeSwatches({ value, onTake }: ThemeSwatchesProps) {
   useLayoutEffect(() => {
     if (theme === undefined || !probe.current) return
     const style = getComputedStyle(probe.current)
-    const found = TOKENS.map((name) => style.getPropertyValue(`--a-${name}`).trim().toLowerCase())
+    const found = TOKENS.map((name) => wholeHex(style.getPropertyValue(`--a-${name}`).trim().toLowerCase()))
     setColours([...new Set(found.filter((colour) => /^#[0-9a-f]{6}$/.test(colour)))])
   }, [theme])
   if (theme === undefined) return null
@@ -43,4 +43,9 @@ export function ThemeSwatches({ value, onTake }: ThemeSwatchesProps) {
       ))}
     </div>
   )
+}
+
+/** With two digits for each part, as the other swatches have them. */
+function wholeHex(colour: string): string {
+  return /^#[0-9a-f]{3}$/.test(colour) ? colour.replace(/[0-9a-f]/g, '$&$&') : colour
 }
