@@ -62,7 +62,7 @@ test('two authors see what the other one has selected, name what was changed, an
     await page.context().setOffline(true)
     await items(page).first().focus()
     await page.keyboard.press('Shift+ArrowRight')
-    await items(mate).first().focus()
+    await items(mate).first().click()
     await mate.keyboard.press('Delete')
     await expect(items(mate)).toHaveCount(1)
     await saved(mate)
