@@ -118,6 +118,24 @@ test('a dashboard is a card with a cover that has one box for each item, and a l
   expect(cover.querySelectorAll('g > path').length).toBe(2)
 })
 
+test('a dashboard that was never released has the cover, count and time of its draft, and says that it is one', async () => {
+  const draft = {
+    options: DEFAULT_OPTIONS,
+    cover: [[0, 0, 9, 9, 'Text'] as const],
+    items: 12,
+    at: '2026-11-24T05:40:00Z',
+  }
+  await opened({
+    boards: [board('b1', '产线总览', { items: 0, cover: [], unreleased: true, draft }), board('b2', '班组')],
+  })
+  const card = (await screen.findByRole('link', { name: '产线总览' })).closest('li')!
+  expect(within(card).getByText('草稿')).toBeTruthy()
+  expect(within(card).getByText(/^12 个组件 · 2026-11-24/)).toBeTruthy()
+  expect(card.querySelectorAll('svg.visual-boards-cover g > rect')).toHaveLength(1)
+  expect(within(card).queryByText('空白看板')).toBeNull()
+  expect(screen.getAllByText('草稿')).toHaveLength(1)
+})
+
 test('the list is a page of a pc app, with the tree of folders beside the cards [R532] [R553]', async () => {
   await opened({ boards: [board('b1', '注塑')], folders: [folder(PLANT, '一厂', null), folder(LINE, 'A 线', PLANT)] })
   expect(visual.type).toBe('pc')
