@@ -17,7 +17,7 @@ export const useDataWords = () => useWords(words)
 export interface DataContext {
   port: DataPort
   /** The dashboard's parameters, for values of conditions. */
-  parameters: readonly NamedParameter[]
+  parameters: readonly (NamedParameter & { several?: boolean | undefined })[]
   /** The time zone of the dashboard. */
   zone: string
   mayQuery: boolean

@@ -51,7 +51,11 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
   const spec = kinds.find((one) => one.spec.kind === item?.component.component)?.spec
   const shape = item && spec ? shapeOf(spec, item.component.props) : 'none'
   const context = useMemo(() => {
-    const parameters = (draft.options.parameters ?? []).map(({ name, label = '' }) => ({ name, label }))
+    const parameters = (draft.options.parameters ?? []).map(({ name, label = '', several }) => ({
+      name,
+      label,
+      several,
+    }))
     const elsewhere = onUseField && { items: readersBut(draft, item?._id, kinds), use: onUseField }
     const zone = draft.options.timeZone || zoneOfDays()
     return { port, parameters, zone, mayQuery: rights.query, firstPoint, ...(elsewhere ? { elsewhere } : {}) }

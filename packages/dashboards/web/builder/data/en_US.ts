@@ -73,6 +73,8 @@ export default {
   severalHint:
     'Several initial values are separated by commas. Several values suit queries made in a form and business data. In a statement, an address or a topic {name} is one value; with several chosen, the component says so.',
   publicChoicesHint: 'Everyone who can open the public page can read the values of the tag.',
+  oneValue:
+    'Several values of {names} can be chosen, but in a statement it is one value: with several, the component says so.',
   parameter: 'Parameter',
   tagDb: 'Database of the parameter',
   tagMeasurement: 'Measurement of the parameter',

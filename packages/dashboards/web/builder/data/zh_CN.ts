@@ -70,6 +70,7 @@ export default {
   severalHint:
     '初始值有多个时用英文逗号分隔。选择多个值只用于按表单设置的查询和业务数据；语句、地址和主题中的 {name} 只能是一个值，选了多个时会提示。',
   publicChoicesHint: '标签的值会显示给所有能打开公开页面的人。',
+  oneValue: '{names} 可选多个值，但在语句中只能是一个值：选了多个时，组件会提示。',
   parameter: '参数',
   tagDb: '参数的数据库',
   tagMeasurement: '参数的测量',

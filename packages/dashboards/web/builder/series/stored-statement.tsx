@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SeriesQuery } from '../../../contract/series-query.ts'
 import { useData } from '../data/data-context.ts'
 import { NameSelect } from '../data/name-select.tsx'
+import { OneValueNote } from '../data/one-value-note.tsx'
 import type { QueryFormProps } from '../data/query-form.ts'
 import { useSeriesWords } from './words.ts'
 
@@ -49,6 +50,7 @@ export function StoredStatement({ query, onChange }: Pick<QueryFormProps<SeriesQ
           {fill(source === '' ? words.storedHint : words.storedHintThere, PLACES)}
         </span>
       </div>
+      <OneValueNote statement={text} />
       <div className="dashboards-builder-row">
         <button type="button" className="dashboards-builder-button" disabled={!mayQuery || !isOther} onClick={use}>
           {words.useStatement}

@@ -6,7 +6,7 @@ import type { ConnectorSpec } from '../../../contract/define/connector.ts'
 import { SQL_QUERY, sqlSettings, sqlSpec } from '../../../contract/sql-source.ts'
 import { draftWith, toyItem } from '../../../testing/web/builder/toy-builder.tsx'
 import { offerConnectors } from '../data/builder-connector.ts'
-import { DataContextProvider } from '../data/data-context.ts'
+import { type DataContext, DataContextProvider } from '../data/data-context.ts'
 import { serverData } from '../data/data-port.ts'
 import { FormQueryContext } from '../data/use-preview.ts'
 import { SqlForm } from './sql-form.tsx'
@@ -30,7 +30,7 @@ const COLUMNS = [
   { name: 'n', type: 'number' as const },
 ]
 
-function draw(query: StoredQuery = { sql: 'select 1' }) {
+function draw(query: StoredQuery = { sql: 'select 1' }, parameters: DataContext['parameters'] = []) {
   const choices = vi.fn(async (path: string) => {
     const at = new URLSearchParams(path.split('?')[1]).get('at')
     return { names: at === null ? [{ name: 'public.oven' }] : [{ name: 'id' }, { name: 'temperature' }] }
@@ -45,7 +45,7 @@ function draw(query: StoredQuery = { sql: 'select 1' }) {
   const item = { ...toyItem('a', 'Curve'), component: { ...toyItem('a', 'Curve').component, dataSources } }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <DataContextProvider value={{ port, zone: 'UTC', mayQuery: true, parameters: [] }}>
+      <DataContextProvider value={{ port, zone: 'UTC', mayQuery: true, parameters }}>
         <FormQueryContext.Provider value={{ draft: draftWith(item), item, index: 0, mostColumns: 1 }}>
           <SqlForm
             {...{ spec, query, onChange }}
@@ -99,4 +99,16 @@ test('the column without a name that stands for the time is no choice', async ()
   draw()
   expect(await screen.findAllByText('+ n')).toHaveLength(2)
   expect(screen.queryAllByText('+ at')).toEqual([])
+})
+
+test('a statement with a parameter of several values says that it is one value there', () => {
+  const parameters = [
+    { name: 'line', label: '', several: true },
+    { name: 'shift', label: '' },
+  ]
+  draw({ sql: 'select n from line where shift = {shift}' }, parameters)
+  expect(screen.queryByRole('note')).toBeNull()
+  cleanup()
+  draw({ sql: 'select n from line where line = {line}' }, parameters)
+  expect(screen.getByRole('note').textContent).toContain('{line} 可选多个值，但在语句中只能是一个值')
 })

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { SQL_NAMES } from '../../../contract/sql-query.ts'
 import type { SqlSource } from '../../../contract/sql-source.ts'
 import { useSourceNames } from '../data/data-context.ts'
+import { OneValueNote } from '../data/one-value-note.tsx'
 import type { QueryFormProps } from '../data/query-form.ts'
 import { TableForm } from '../data/table-form.tsx'
 import { useAnswerColumns } from '../data/use-preview.ts'
@@ -25,6 +26,7 @@ export function SqlForm({ spec, fields = {}, source, query, onChange }: QueryFor
     <>
       <TableForm {...{ spec, fields, query, columns, onChange }} />
       <p className="dashboards-builder-muted">{fill(hint, PLACES)}</p>
+      <OneValueNote statement={(query as SqlSource).sql ?? ''} />
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{tables}</summary>
         {isOpen && <Tables source={source} />}
