@@ -40,6 +40,6 @@ export function shownField(field: SearchField, declared: ShownParameter | undefi
     ...{ parameter, placeholder, choices, several, all, isBoolean, isKnown },
     label: label || declared?.label || parameter,
     as: isRead || (several && isChosen) ? 'pick' : isChosen ? 'select' : plain,
-    mayBeEmpty: !all && (!declared || (declared.type === 'text' && declared.choices.length === 0)),
+    mayBeEmpty: !all && declared?.type === 'text' && declared.choices.length === 0,
   }
 }

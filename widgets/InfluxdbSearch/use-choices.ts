@@ -3,7 +3,7 @@ import { useSettled } from '@atrium/core/web/crud/use-settled'
 import { useEffect, useState } from 'react'
 import type { ShownField } from './shown-field.ts'
 
-export type Choices = { state: 'loading' | 'failed' } | ({ state: 'ready' } & FoundChoices)
+type Choices = { state: 'loading' | 'failed' } | ({ state: 'ready' } & FoundChoices)
 
 /** The choices of a field that a search finds: those that it has, or those that are read now. */
 export function useChoices(

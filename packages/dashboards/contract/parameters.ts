@@ -51,7 +51,7 @@ interface Plural {
 }
 
 /** What the value of a parameter means. Several values are in one order, so that viewers with the same ones share data. */
-export function chosenOf({ several = false, all = false }: Plural, value: string): Chosen {
+function chosenOf({ several = false, all = false }: Plural, value: string): Chosen {
   if (all && value === '') return null
   if (!several) return value
   return value === '' ? [] : [...new Set(splitValues(value))].sort()

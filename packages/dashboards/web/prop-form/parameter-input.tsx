@@ -30,4 +30,4 @@ export function ParameterInput({ id, value, onChange, describedBy }: ControlProp
   )
 }
 
-export const parameterText = ({ name, label }: NamedParameter) => (label ? `${label} (${name})` : name)
+const parameterText = ({ name, label }: NamedParameter) => (label ? `${label} (${name})` : name)
