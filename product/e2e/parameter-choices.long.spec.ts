@@ -36,12 +36,13 @@ const ofLine: Partial<ComponentQuery> = {
 function item(
   _id: string,
   kind: string,
+  title: string,
   looks: Partial<ComponentItem>,
   props: object,
   query?: StoredQuery,
 ): ComponentItem {
   const dataSources = query ? [{ _id: '', props: query }] : []
-  const component = { component: kind, title: '产线 {line}', version: 1, props: { ...props }, dataSources }
+  const component = { component: kind, title, version: 1, props: { ...props }, dataSources }
   return { ...DEFAULT_ITEM, _id, left: 20, width: 900, ...looks, component }
 }
 
@@ -50,17 +51,19 @@ const ITEMS = [
   item(
     'choice00',
     'InfluxdbSearch',
+    '条件',
     { top: 20, height: 60, width: 1800, showTitle: false },
     { fields: [{ parameter: 'line' }] },
   ),
   item(
     'choice01',
     'Table',
+    '产线 {line}',
     { top: 100, height: 400 },
     { rowsOf: 'tags', fieldKeys: ['line', 'n'] },
     { ...ofLine, groupBy: ['line'] },
   ),
-  item('choice02', 'InfluxdbChart', { top: 100, height: 400, left: 940 }, {}, ofLine),
+  item('choice02', 'InfluxdbChart', '曲线 {line}', { top: 100, height: 400, left: 940 }, {}, ofLine),
 ]
 
 const at = (page: Page, id: string) => page.locator(`[data-item="${id}"]`)
@@ -82,7 +85,8 @@ async function choose(page: Page, address: string) {
   await expect(field).toHaveText('冲压、总装')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(rowsOf(page)).toHaveCount(2)
-  for (const id of ['choice01', 'choice02']) await expect(at(page, id)).toHaveAccessibleName('产线 冲压、总装')
+  await expect(at(page, 'choice01')).toHaveAccessibleName('产线 冲压、总装')
+  await expect(at(page, 'choice02')).toHaveAccessibleName('曲线 冲压、总装')
   await at(page, 'choice02').getByRole('button', { name: '数据视图' }).click()
   await expect(at(page, 'choice02').locator('.charts-data')).toContainText('总装')
   await expect(at(page, 'choice02').locator('.charts-data')).not.toContainText('焊接')
@@ -97,7 +101,7 @@ async function choose(page: Page, address: string) {
   await page.getByRole('button', { name: '查询' }).click()
   await expect(rowsOf(page)).toHaveCount(LINES.length)
   await expect(at(page, 'choice02').locator('.charts-data')).toContainText('焊接')
-  await expect(at(page, 'choice02')).toHaveAccessibleName('产线 全部')
+  await expect(at(page, 'choice02')).toHaveAccessibleName('曲线 全部')
   expect(complaints).toEqual([])
 }
 
