@@ -15,14 +15,14 @@ afterEach(() => {
 const LINE: ShownParameter = { name: 'line', label: '产线', type: 'text', choices: [], fromTag: true }
 const SEVERAL = { ...LINE, several: true, all: true }
 
-type Given = Partial<WidgetViewProps<InfluxdbSearchProps>>
+type ViewPart = Partial<WidgetViewProps<InfluxdbSearchProps>>
 
-function show(parameter: ShownParameter, line: string, given: Given = {}, props: object = {}) {
+function show(parameter: ShownParameter, line: string, own: ViewPart = {}, props: object = {}) {
   const onValues = vi.fn()
   const choicesOf = vi.fn(async (): Promise<FoundChoices> => ({ choices: ['A', 'B', 'C'], total: 3 }))
   const whole = withDefaults(InfluxdbSearch.props, { fields: [{ parameter: 'line' }], showRange: false, ...props })
   const values = { parameters: [parameter], values: { line: '全部' }, chosen: { line } }
-  const view = viewProps({ props: whole, ...values, onValues, choicesOf, width: 900, ...given })
+  const view = viewProps({ props: whole, ...values, onValues, choicesOf, width: 900, ...own })
   render(
     <LayersContext value={document.body}>
       <InfluxdbSearchView {...view} />
