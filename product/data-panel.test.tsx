@@ -478,7 +478,7 @@ test('behind a single value one series is chosen, and a proposed title says whic
   await note()
   fireEvent.click(await screen.findByRole('button', { name: '只看 B' }))
   expect(sources()?.[0]?.whereObj).toEqual({ TAG: [{ tagKey: 'line', operator: '=', tagValue: 'B' }] })
-  expect(now('itemA')?.component.title).toBe('temp B')
+  expect(now('itemA')?.component.title).toBe('B temp')
   await waitFor(() => expect(screen.queryByText(/条序列/)).toBeNull())
 })
 

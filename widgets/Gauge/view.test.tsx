@@ -198,5 +198,12 @@ test('a new gauge gets limits for each of its numbers; what its author or a pres
     ],
   })
   expect(proposed([{ unit: '%', yMin: 0, yMax: 100 }])).toEqual({})
+  const furnaces = datasetOf([[1, 18, 24.3]], ['temp A', 'temp B'])
+  expect(Gauge.proposedProps?.(withDefaults(Gauge.props, {}), furnaces)).toEqual({
+    'config.fieldList': [
+      { yMin: 0, yMax: 30 },
+      { yMin: 0, yMax: 30 },
+    ],
+  })
   expect(proposed([{ unit: 'bar' }])).toMatchObject({ 'config.fieldList': [{ unit: 'bar', yMin: 0, yMax: 2 }] })
 })

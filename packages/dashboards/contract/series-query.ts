@@ -21,7 +21,8 @@ const builder: BuilderQueries<SeriesQuery> = {
     const fields = fieldSet.map(({ as, field }) => as || field).join(', ')
     // Parameters are no values yet.
     const only = (whereObj?.TAG ?? []).filter(({ operator, tagValue }) => operator === '=' && !tagValue.includes('{'))
-    return [fields, ...only.map(({ tagValue }) => tagValue)].filter(Boolean).join(' ')
+    // The value first: a long title is cut at its end.
+    return [...only.map(({ tagValue }) => tagValue), fields].filter(Boolean).join(' ')
   },
   nextQuery: ({ db = '', from = '', groupBy }) => ({ db, from, ...(groupBy === undefined ? {} : { groupBy }) }),
   isComplete: ({ influxql, from, fieldSet = [] }) => Boolean(influxql) || (Boolean(from) && fieldSet.length > 0),

@@ -162,7 +162,7 @@ test('a new single value shows the first series alone, says which in its title, 
   bringField(editor, kinds, ASKING, FIELD, DIAL)
   const only = [{ tagKey: '炉号', operator: '=', tagValue: '1号炉' }]
   await vi.waitFor(() => expect(sources(DIAL)[0]?.props.whereObj).toEqual({ TAG: only }))
-  expect(item(DIAL).component).toMatchObject({ title: 'temp 1号炉', props: { scale: { max: 1.9 } } })
+  expect(item(DIAL).component).toMatchObject({ title: '1号炉 temp', props: { scale: { max: 1.9 } } })
 })
 
 test('a new table gets the columns of its data', async () => {

@@ -41,10 +41,17 @@ interface Dial {
   yMax: number | null
 }
 
-/** Dials with limits that follow from the data, one for each number; those that have limits keep them. */
+/**
+ * Dials with limits that follow from the data, one for each number; those that have limits keep them. The dials of one
+ * field, parted by a tag (`temp A`, `temp B`), have the same limits, so that they can be compared.
+ */
 export function proposedDials<Field extends Dial>(fields: readonly Field[], { columns, rows, reduced }: Dataset) {
   const numbers = columns.flatMap(({ type }, at) => (type === 'number' && at > 0 ? [at] : []))
-  const limits = numbers.map((at) => limitsFor([...rows, reduced ?? []].flatMap((row) => numberIn(row[at]))))
+  const fieldAt = (at: number) => columns[at]?.name.split(' ')[0]
+  const limits = numbers.map((at) => {
+    const alike = numbers.filter((other) => fieldAt(other) === fieldAt(at))
+    return limitsFor([...rows, reduced ?? []].flatMap((row) => alike.flatMap((one) => numberIn(row[one]))))
+  })
   if (fields.length === 0) {
     const known = limits.slice(0, MAX_GAUGES).filter((one) => one !== null)
     return known.length > 0 && numbers.length <= MAX_GAUGES ? limits.map((one) => ({ ...one })) : null
