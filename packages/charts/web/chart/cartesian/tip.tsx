@@ -79,11 +79,11 @@ export function tipLeft(x: number, tipWidth: number, width: number): number {
 }
 
 /** The place of the real point that is nearest to a place of the axis; null without points. */
-export function nearestPlace({ axis, series }: Pick<Plot, 'axis' | 'series'>, at: number): number | null {
-  if (axis === 'category') return Math.round(at)
-  const places = series.flatMap(({ points }) => valueNear(points, at)?.[0] ?? [])
+export function nearestPlace({ axis, series }: Pick<Plot, 'axis' | 'series'>, wanted: number): number | null {
+  if (axis === 'category') return Math.round(wanted)
+  const places = series.flatMap(({ points }) => valueNear(points, wanted)?.[0] ?? [])
   return places.reduce<number | null>(
-    (best, place) => (best !== null && Math.abs(best - at) <= Math.abs(place - at) ? best : place),
+    (best, place) => (best !== null && Math.abs(best - wanted) <= Math.abs(place - wanted) ? best : place),
     null,
   )
 }
