@@ -40,6 +40,12 @@ test('[S32] the usual gap is that of each series, however many devices take turn
   expect(ageOf(data, NOW, NOW + 181_000)?.stale).toBe(true)
 })
 
+test('[S32] of a single point nobody knows how often it comes: it may take a minute', () => {
+  const data = every(1000, 1, NOW)
+  expect(ageOf(data, NOW, NOW + 179_000)?.stale).toBe(false)
+  expect(ageOf(data, NOW, NOW + 181_000)?.stale).toBe(true)
+})
+
 test('[S32] data that is requested every minute is stale when two answers are missing, however rarely it changes', () => {
   const data = every(3_600_000, 9, NOW)
   expect(ageOf(data, NOW, NOW + 170_000, 60_000)?.stale).toBe(false)

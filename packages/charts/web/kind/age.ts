@@ -8,6 +8,8 @@ export const MIN_STALE_AFTER_MS = 15_000
 const HISTORY_AFTER_MS = 30_000
 
 const MIN_FRESH_MS = 10_000
+/** Of a series of which only one point is known, such as the newest one: as often as stock devices report. */
+const UNKNOWN_GAP_MS = 60_000
 const GAPS_LOOKED_AT = 8
 
 export interface Age {
@@ -46,11 +48,14 @@ export function staleAfterMs(dataset: Dataset): number {
 /** That of the series that comes most often: several devices in one table do not report more often than each of them. */
 function usualGapMs({ columns, rows }: Dataset): number {
   const latest = rows.slice(-(GAPS_LOOKED_AT + 1) * columns.length)
-  const gaps = columns.flatMap(({ type }, column) =>
-    type === 'time' ? [] : (middleGapMs(latest.filter((row) => row[column] !== null)) ?? []),
+  const gaps = columns.flatMap((_, column) =>
+    isOnlyTime(columns, column) ? [] : (middleGapMs(latest.filter((row) => row[column] !== null)) ?? []),
   )
-  return gaps.length > 0 ? Math.min(...gaps) : (middleGapMs(latest) ?? 0)
+  return gaps.length > 0 ? Math.min(...gaps) : UNKNOWN_GAP_MS
 }
+
+/** A table of times alone has the time as its value. */
+const isOnlyTime = (columns: Dataset['columns'], column: number) => columns[column]?.type === 'time' && columns.length > 1
 
 function middleGapMs(rows: Dataset['rows']): number | undefined {
   const times = rows.slice(-GAPS_LOOKED_AT - 1).map(timeOf)
