@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { bind, drag, items, kind, openPanel, release, saved, tool } from './builder.ts'
+import { setUp } from './own-tenant.ts'
 import { openWorld, test, type World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -50,19 +51,6 @@ function hour(now: number): object[] {
     },
   }))
   return [points]
-}
-
-/** The first administrator of an empty installation, by the printed link. */
-async function setUp(page: Page, world: World): Promise<void> {
-  await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
-  const [link] = /http\S+\/setup\?token=\S+/.exec(world.output())!
-  await page.goto(link)
-  await page.getByLabel('企业名称').fill('东湖水厂')
-  await page.getByLabel('姓名').fill('王芳')
-  await page.getByLabel('账号').fill('wangfang')
-  await page.getByLabel('密码', { exact: true }).fill('Plant.gate7')
-  await page.getByRole('button', { name: '创建并登录' }).click()
-  await expect(page.getByText('您好，王芳')).toBeVisible()
 }
 
 /** Connects data over MQTT as the page says. Returns the page's command. */

@@ -110,10 +110,10 @@ test('when signing out fails, the page says that the person is still signed in',
   expect(address()).toBe('/home')
 })
 
-test('when the server does not answer, the page says so and can try again', async () => {
+test('when the server has a fault, the page says so and can try again', async () => {
   let up = false
   await openPage('/home', product, { 'GET /api/user/me': () => (up ? signedIn : 503) })
-  expect(await screen.findByText('服务器没有响应')).toBeTruthy()
+  expect(await screen.findByText('服务器出错了')).toBeTruthy()
   up = true
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('depot zh_CN')).toBeTruthy()
