@@ -3,5 +3,5 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   name: 'Time-series value',
-  about: 'One value of a time-series query, with texts before and after it',
+  about: 'As “Value”, with texts of your own before and after the number',
 } satisfies SameKeys<typeof zh_CN>

@@ -1,1 +1,1 @@
-export default { name: '时序数值', about: '时序查询的一个值，前后可加文字' } as const
+export default { name: '时序数值', about: '与“数值”相同，另可在前后加文字' } as const
