@@ -259,7 +259,7 @@ const words = {
     actor_3: 'Device',
     actor_4: 'Consumer',
     fact_rows: 'Rows',
-    fact_items: 'Components',
+    fact_items: 'Widgets',
     fact_ops: 'Operations',
     fact_labels: 'Steps',
     fact_version: 'Version',

@@ -2,7 +2,7 @@
 const fields = {
   name: 'Name',
   dashboard: 'Dashboard',
-  component: 'Component id',
+  component: 'Widget id',
   value: 'Value',
   uri: 'Address',
   user: 'User',

@@ -5,10 +5,10 @@ export default {
   database: 'Database',
   measurement: 'Measurement',
   rebind: 'Bind to other data',
-  rebindHint: 'Replace a database, a measurement or the value of a tag in the queries of these components.',
+  rebindHint: 'Replace a database, a measurement or the value of a tag in the queries of these widgets.',
   rebindWhat: 'Replace',
   rebindTo: 'With',
   rebindTag: 'Tag {name} = {value}',
   rebindDo: 'Change {count} values',
-  rebindNone: 'No component has a query of time series.',
+  rebindNone: 'No widget has a query of time series.',
 } satisfies SameKeys<typeof zh_CN>

@@ -124,5 +124,5 @@ const NO_LINES: Text = { zh_CN: '不能包含换行和控制字符', en_US: 'Mus
 const NO_BACKSLASH: Text = { zh_CN: '不能以反斜杠结尾', en_US: 'Must not end with a backslash' }
 const NOT_OFFERED: Text = {
   zh_CN: '组件已被修改，请刷新页面后重试',
-  en_US: 'This component has been changed; reload the page and try again',
+  en_US: 'This widget has been changed; reload the page and try again',
 }

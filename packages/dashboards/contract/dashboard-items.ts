@@ -10,10 +10,10 @@ import type { ComponentItem } from './dashboard.ts'
 const PROPS_KB = 64
 const LARGE_PROPS_KB = 512
 
-const TOO_LARGE: Text = { zh_CN: '组件配置过大', en_US: 'The settings of this component are too large' }
+const TOO_LARGE: Text = { zh_CN: '组件配置过大', en_US: 'The settings of this widget are too large' }
 const NEWER: Text = {
   zh_CN: '此组件由较新的版本保存，当前版本不能修改',
-  en_US: 'A newer version of this product saved this component; this version cannot change it',
+  en_US: 'A newer version of this product saved this widget; this version cannot change it',
 }
 
 /**

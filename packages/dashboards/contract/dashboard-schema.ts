@@ -167,8 +167,8 @@ function rangeErrors(range: TimeRange): Record<string, Text> {
   return startMs < endMs ? {} : { 'options.range.endTime': NO_RANGE }
 }
 
-const TWICE: Text = { zh_CN: '组件编号重复', en_US: 'Two components have this id' }
-const TOO_LARGE: Text = { zh_CN: '静态数据过大', en_US: 'The data of this component are too large' }
+const TWICE: Text = { zh_CN: '组件编号重复', en_US: 'Two widgets have this id' }
+const TOO_LARGE: Text = { zh_CN: '静态数据过大', en_US: 'The data of this widget are too large' }
 
 /** Checks what a schema cannot express, on a list that satisfies the schema. Returns each wrong path with its text. */
 export function checkComponents(items: readonly ComponentItem[]): Record<string, Text> {

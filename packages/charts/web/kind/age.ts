@@ -55,7 +55,8 @@ function usualGapMs({ columns, rows }: Dataset): number {
 }
 
 /** A table of times alone has the time as its value. */
-const isOnlyTime = (columns: Dataset['columns'], column: number) => columns[column]?.type === 'time' && columns.length > 1
+const isOnlyTime = (columns: Dataset['columns'], column: number) =>
+  columns[column]?.type === 'time' && columns.length > 1
 
 function middleGapMs(rows: Dataset['rows']): number | undefined {
   const times = rows.slice(-GAPS_LOOKED_AT - 1).map(timeOf)

@@ -15,7 +15,7 @@ import type { DashboardOp, LoggedBatch } from '../../contract/dashboard-ops/ops.
 
 const NOT_REVIEWED: Text = {
   zh_CN: '这个组件的脚本尚未审核，审核后才能修改',
-  en_US: 'The script of this component was not reviewed; it can be changed after that',
+  en_US: 'The script of this widget was not reviewed; it can be changed after that',
 }
 
 const isGuarded = (prop: Prop) => prop.needs !== undefined

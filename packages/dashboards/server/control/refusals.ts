@@ -12,7 +12,7 @@ export const signInToControl = refusal(40100, 401, {
 /** The item is gone, is of another kind, or nobody has reviewed it. */
 export const notAControl = refusal(40400, 404, {
   zh_CN: '此组件不能操作，请刷新页面',
-  en_US: 'This component cannot be operated; reload the page',
+  en_US: 'This widget cannot be operated; reload the page',
 })
 export const mayNotControl = of(40301, 403, 'permission', '没有操作权限', 'You do not have the permission to operate')
 /** `reason`: what is wrong, as a sentence. */

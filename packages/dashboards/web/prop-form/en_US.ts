@@ -26,7 +26,7 @@ export default {
   value: 'Value {n}',
   oneEach: 'One per line',
   ofData: 'Column of the data',
-  noColumns: 'No columns are chosen, so the component shows no data',
+  noColumns: 'No columns are chosen, so the widget shows no data',
   allColumns: 'Choose all {count|column|columns}',
   nextColumn: 'Next in order',
   addColumn: 'Add column {name}',

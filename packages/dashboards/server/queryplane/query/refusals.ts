@@ -2,7 +2,7 @@ import { refusal } from '@atrium/core/contract/refusal'
 
 export const noSuchData = refusal(40400, 404, {
   zh_CN: '此组件没有可查询的数据',
-  en_US: 'This component has no data to query',
+  en_US: 'This widget has no data to query',
 })
 export const dataSourceMissing = refusal(40400, 404, {
   zh_CN: '数据源不存在',
@@ -14,7 +14,7 @@ export const chooseSource = refusal(40001, 400, {
 })
 export const otherShape = refusal(40001, 400, {
   zh_CN: '此组件不能显示这种数据',
-  en_US: 'This component cannot show data of this kind',
+  en_US: 'This widget cannot show data of this kind',
 })
 export const incompleteQuery = refusal(40001, 400, {
   zh_CN: '数据配置不完整，请选择数据库、测量和字段',
@@ -27,7 +27,7 @@ export const badRange = refusal(40001, 400, {
 /** For readers without an account, where the author lets them choose no range. */
 export const rangeNotOffered = refusal(40301, 403, {
   zh_CN: '此看板只公开组件自己的时间范围',
-  en_US: 'This dashboard shows visitors only the time range of each component',
+  en_US: 'This dashboard shows visitors only the time range of each widget',
 })
 export const tooManyPoints = refusal(40001, 400, {
   zh_CN: '数据点过多，请缩小时间范围或增大间隔',
@@ -36,7 +36,7 @@ export const tooManyPoints = refusal(40001, 400, {
 /** `count`: how many there are. */
 export const tooManyExact = refusal(40001, 400, {
   zh_CN: '共有 {count} 个数据点，此组件最多使用 {max} 个，请缩小时间范围或增大间隔',
-  en_US: 'There are {count} points; this component uses at most {max}. Narrow the time range or widen the interval',
+  en_US: 'There are {count} points; this widget uses at most {max}. Narrow the time range or widen the interval',
 })
 export const rowsWithoutKey = refusal(40001, 400, {
   zh_CN: '请选择分组标签，每种标签组合显示一行',
@@ -70,7 +70,7 @@ export const wrongStatement = refusal(40001, 400, {
 /** For viewers who may not read the statement: its errors quote it. */
 export const statementFailed = refusal(40001, 400, {
   zh_CN: '此组件的查询语句有误',
-  en_US: 'The statement of this component is wrong',
+  en_US: 'The statement of this widget is wrong',
 })
 export const noColumn = refusal(40001, 400, {
   zh_CN: '数据中没有列 {name}',
@@ -83,5 +83,5 @@ export const noTime = refusal(40001, 400, {
 /** For viewers who may not know what a source is called, where it is, or what stands in it. */
 export const sourceFailed = refusal(50210, 502, {
   zh_CN: '此组件的数据暂时无法读取',
-  en_US: 'The data of this component cannot be read at the moment',
+  en_US: 'The data of this widget cannot be read at the moment',
 })

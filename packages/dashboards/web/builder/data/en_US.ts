@@ -3,8 +3,8 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   title: 'Data',
-  hint: 'Select a component to choose the data that it shows.',
-  noData: 'This kind of component reads no data.',
+  hint: 'Select a widget to choose the data that it shows.',
+  noData: 'This kind of widget reads no data.',
   mayNotQuery: 'You may not query data sources: you can look, but not change.',
   queries: 'Queries',
   query: 'Query {n}',
@@ -16,7 +16,7 @@ export default {
   chooseSource: 'Choose a data source',
   storedSource: 'A stored data source',
   sourceGone: 'This data source does not exist',
-  notThisShape: 'This source cannot give the data that this kind of component needs.',
+  notThisShape: 'This source cannot give the data that this kind of widget needs.',
   preview: 'Preview',
   previewWaits: 'Choose a measurement and fields to see a preview.',
   previewFailed: 'The preview could not be loaded',
@@ -71,10 +71,10 @@ export default {
     'parameters.locked': 'Locked to the initial value',
   },
   severalHint:
-    'Several initial values are separated by commas. Several values suit queries made in a form and business data. In a statement, an address or a topic {name} is one value; with several chosen, the component says so.',
+    'Several initial values are separated by commas. Several values suit queries made in a form and business data. In a statement, an address or a topic {name} is one value; with several chosen, the widget says so.',
   publicChoicesHint: 'Everyone who can open the public page can read the values of the tag.',
   oneValue:
-    'Several values of {names} can be chosen, but in a statement it is one value: with several, the component says so.',
+    'Several values of {names} can be chosen, but in a statement it is one value: with several, the widget says so.',
   parameter: 'Parameter',
   tagDb: 'Database of the parameter',
   tagMeasurement: 'Measurement of the parameter',
@@ -85,5 +85,5 @@ export default {
   nameTwice: 'This name is taken',
   rowsOfData: 'Rows of data',
   rebind: 'Bind to other data',
-  rebindAll: 'Nothing is selected: all components change.',
+  rebindAll: 'Nothing is selected: all widgets change.',
 } satisfies SameKeys<typeof zh_CN>

@@ -3,8 +3,8 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   title: 'Outline',
-  addFirst: 'Add the first component',
-  empty: 'No components yet. Drag one from the components panel onto the canvas, or choose one and press Enter.',
+  addFirst: 'Add the first widget',
+  empty: 'No widgets yet. Drag one from the widgets panel onto the canvas, or choose one and press Enter.',
   group: 'Group',
   ungroup: 'Ungroup',
   groupOf: 'Group ({count})',

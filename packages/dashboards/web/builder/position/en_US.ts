@@ -3,7 +3,7 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   items: 'Position and frame',
-  hint: 'Select a component to change its place and frame here.',
+  hint: 'Select a widget to change its place and frame here.',
   dashboard: 'Dashboard settings',
   range: 'Time range',
   ownZone: 'Time zone of the tenant',
@@ -37,7 +37,7 @@ export default {
     'frame.backgroundOpacity': 'Background opacity',
     'frame.refreshInterval': 'Refresh interval (s, -1: live)',
     'frame.locked': 'Locked',
-    'frame.hidden': 'Hidden until another component shows it',
+    'frame.hidden': 'Hidden until another widget shows it',
     phone: 'On a phone',
     'phone.order': 'Order',
     'phone.height': 'Height (px)',

@@ -8,8 +8,8 @@ export default {
   own: 'Its own',
   ownSays: 'An exception: it stays when the time range of the dashboard changes.',
   followSays: 'It changes with the time range of the dashboard.',
-  ownCount: '{count|component has its|components have their} own range',
-  followAll: 'Let all components follow',
+  ownCount: '{count|widget has its|widgets have their} own range',
+  followAll: 'Let all widgets follow',
   inQuery: 'The form of the query has its range.',
   none: 'None',
 } satisfies SameKeys<typeof zh_CN>
