@@ -1,5 +1,6 @@
 import { defineEntity } from '@atrium/core/contract/define/entity'
 import { choice, dt, fen, img, int, json, phone, requiredJson, str, zone } from '@atrium/core/contract/define/fields'
+import { PASSWORD_TAKES } from '@atrium/core/contract/password'
 import type { Text } from '@atrium/core/contract/refusal'
 import { DEFAULT_ZONE, isZone, NO_SUCH_ZONE } from '@atrium/core/contract/zone'
 import { Type } from 'typebox'
@@ -33,7 +34,7 @@ export const tenant = defineEntity({
     mobile: phone(),
     expireAt: dt({ required: true }),
     adminUsername: str(32, { required: true, immutable: true, writeOnly: true, pattern: '^[A-Za-z][\\w.-]{3,31}$' }),
-    adminPassword: str(30, { required: true, min: 6, immutable: true, writeOnly: true }),
+    adminPassword: str(30, { required: true, min: 6, immutable: true, writeOnly: true, takes: PASSWORD_TAKES }),
     userCount: int({ readonly: true }),
     subTenantCount: int({ readonly: true }),
     balance: fen({ readonly: true }),

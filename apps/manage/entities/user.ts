@@ -1,5 +1,6 @@
 import { defineEntity } from '@atrium/core/contract/define/entity'
 import { bool, dt, img, phone, refs, str } from '@atrium/core/contract/define/fields'
+import { PASSWORD_TAKES } from '@atrium/core/contract/password'
 import { enabledStatus } from '@atrium/core/contract/patterns/enabled'
 
 /** A mobile number, or a name that starts with a letter, so that the sign-in can tell one from the other. */
@@ -17,7 +18,7 @@ export const user = defineEntity({
     username: str(32, { required: true, unique: true, immutable: true, pattern: USERNAME }),
     name: str(30, { required: true }),
     /** The initial password. The user must change it before any other call. */
-    password: str(30, { required: true, min: 6, immutable: true, writeOnly: true }),
+    password: str(30, { required: true, min: 6, immutable: true, writeOnly: true, takes: PASSWORD_TAKES }),
     mobile: phone({ unique: true }),
     email: str(60, { pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
     avatar: img(1, { purpose: 'avatar' }),

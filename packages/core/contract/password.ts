@@ -71,3 +71,9 @@ function isCommon(password: string): boolean {
   const repeats = /^(.{1,3})\1+$/.test(small)
   return repeats || COMMON.has(small) || ROWS.some((row) => row.includes(small))
 }
+
+/** For forms: what a password takes. */
+export const PASSWORD_TAKES = {
+  zh_CN: '6~30 位，可使用字母、数字、下划线和 @&%#$.*!',
+  en_US: '6~30 characters: letters, digits, underscore and @&%#$.*!',
+}

@@ -1,4 +1,5 @@
 import type { SameKeys } from '../../contract/define/words.ts'
+import { PASSWORD_TAKES } from '../../contract/password.ts'
 import type zh_CN from './zh_CN.ts'
 
 const words = {
@@ -78,7 +79,7 @@ const words = {
   newPasswordRequired: 'New password is required',
   confirmPasswordRequired: 'Confirmation is required',
   save: 'Save',
-  passwordHint: '6~30 characters: letters, digits, underscore and @&%#$.*!',
+  passwordHint: PASSWORD_TAKES.en_US,
   samePassword: 'The new password must differ from the old one',
   unequalPasswords: 'The two passwords do not match',
   resetDone: 'The password has been reset',

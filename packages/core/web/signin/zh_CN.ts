@@ -1,3 +1,5 @@
+import { PASSWORD_TAKES } from '../../contract/password.ts'
+
 const words = {
   title: '登录',
   slogan: '科技让生产更高效',
@@ -72,7 +74,7 @@ const words = {
   newPasswordRequired: '新密码必填',
   confirmPasswordRequired: '确认密码必填',
   save: '保存',
-  passwordHint: '6~30 位，可使用字母、数字、下划线和 @&%#$.*!',
+  passwordHint: PASSWORD_TAKES.zh_CN,
   samePassword: '新密码不能与原密码相同',
   unequalPasswords: '两次输入的密码不一致',
   resetDone: '密码已重置',
