@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { setUp } from './own-tenant.ts'
 import { openWorld, test } from './world.ts'
 
 const ROWS = Array.from({ length: 48 }, (_, at) => `2016/1/${1 + Math.floor(at / 24)} ${at % 24}:00,${40 + (at % 12)}`)
@@ -8,15 +9,8 @@ const MOST_ACTS = 12
 test('a newcomer drops a CSV file and pins its chart to a dashboard in at most twelve acts', async ({ another }) => {
   const world = await openWorld({ DEMO: '0', SIM: '0' })
   try {
-    await expect.poll(() => world.output()).toMatch(/\/setup\?token=\S+/)
-    const [link] = /http\S+\/setup\?token=\S+/.exec(world.output())!
     const page = await another({ baseURL: world.url })
-    await page.goto(link)
-    await page.getByLabel('企业名称').fill('东湖水厂')
-    await page.getByLabel('姓名').fill('王芳')
-    await page.getByLabel('账号').fill('wangfang')
-    await page.getByLabel('密码', { exact: true }).fill('Plant.gate7')
-    await page.getByRole('button', { name: '创建并登录' }).click()
+    await setUp(page, world)
 
     let acts = 0
     const act = async (what: Promise<unknown>) => {
