@@ -12,4 +12,5 @@ export default {
   followAll: 'Let all widgets follow',
   inQuery: 'The form of the query has its range.',
   none: 'None',
+  noRange: 'No time range',
 } satisfies SameKeys<typeof zh_CN>

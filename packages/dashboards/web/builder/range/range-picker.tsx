@@ -26,7 +26,7 @@ export function RangePicker({ label, range, first, zone, disabled, onNone, onCho
   const words = useRangeBuilderWords()
   const rangeText = useRangeText()
   const [isOpen, setOpen] = useState(false)
-  const text = range ? rangeText(range, zone) : words.none
+  const text = range ? rangeText(range, zone) : words.noRange
   const choose = (chosen: TimeRange) => {
     setOpen(false)
     onChoose(chosen)

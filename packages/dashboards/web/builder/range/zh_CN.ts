@@ -9,4 +9,5 @@ export default {
   followAll: '让全部组件跟随',
   inQuery: '范围在查询的表单中填写。',
   none: '不设',
+  noRange: '不设时间范围',
 } as const
