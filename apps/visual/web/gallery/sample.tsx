@@ -22,6 +22,8 @@ export function Sample({ kind, title, stored, sources, values: first = {} }: Sam
   const box = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(box)
   const [values, setValues] = useState(first)
+  // Of a kind that grows.
+  const [contentPx, onContentHeight] = useState(0)
   const widget = widgetOf(kind)
   const props = useMemo(() => (widget ? withDefaults(allProps(widget.spec), stored) : {}), [widget, stored])
   if (!widget) return null
@@ -30,7 +32,7 @@ export function Sample({ kind, title, stored, sources, values: first = {} }: Sam
   // What is narrower than usual needs more height.
   const narrower = Math.max(1, size.width / (width || size.width))
   const max = narrower > 1.5 ? HEIGHT.maxNarrow : HEIGHT.max
-  const height = Math.min(max, Math.max(HEIGHT.min, size.height * narrower))
+  const height = Math.max(contentPx, Math.min(max, Math.max(HEIGHT.min, size.height * narrower)))
   return (
     <section className="visual-gallery-card" aria-label={title}>
       <h2>{title}</h2>
@@ -40,7 +42,12 @@ export function Sample({ kind, title, stored, sources, values: first = {} }: Sam
         data-author-colours=""
         style={{ height, minHeight: height }}
       >
-        {width > 0 && <SampleView {...{ widget, props, sources, width, height }} callbacks={{ values, onValues }} />}
+        {width > 0 && (
+          <SampleView
+            {...{ widget, props, sources, width, height }}
+            callbacks={{ values, onValues, ...(widget.spec.grows ? { onContentHeight } : {}) }}
+          />
+        )}
       </div>
     </section>
   )
