@@ -51,7 +51,7 @@ export default {
   dashboardGone: 'This dashboard is gone, or you may not see it',
   chooseParameter: 'Choose a parameter',
   noParameters: 'No parameters yet; add one in the data panel',
-  parameterGone: 'gone',
+  gone: 'gone',
   sourceGone: 'This data source is gone, or you may not see it',
   pictureAddress: 'Address of a picture',
   upload: 'Upload',

@@ -1,33 +1,15 @@
 import { TextInput } from '@atrium/core/web/inputs/text-input'
 import { type ControlProps, type NamedParameter, useForm, useFormWords } from './form-context.ts'
+import { NamedChoice } from './named-choice.tsx'
 
-/** A parameter of the dashboard, chosen from its list. One that is gone stays in the list, so that it can be seen. */
-export function ParameterInput({ id, value, onChange, describedBy }: ControlProps<string>) {
+/** A parameter of the dashboard, chosen from its list; a form of none shows a field for the name. */
+export function ParameterInput(props: ControlProps<string>) {
   const { parameters } = useForm()
-  const words = useFormWords()
+  const { chooseParameter, noParameters } = useFormWords()
+  const { id, value, onChange, describedBy } = props
   if (!parameters) return <TextInput {...{ id, value, onChange }} aria-describedby={describedBy} />
-  const isGone = value !== '' && !parameters.some(({ name }) => name === value)
-  return (
-    <select
-      id={id}
-      aria-describedby={describedBy}
-      aria-invalid={isGone || describedBy !== undefined}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{parameters.length > 0 ? words.chooseParameter : words.noParameters}</option>
-      {isGone && (
-        <option value={value}>
-          {value} ({words.parameterGone})
-        </option>
-      )}
-      {parameters.map((one) => (
-        <option key={one.name} value={one.name}>
-          {parameterText(one)}
-        </option>
-      ))}
-    </select>
-  )
+  const choices = parameters.map((one) => ({ value: one.name, name: parameterText(one) }))
+  return <NamedChoice {...props} choices={choices} none={choices.length > 0 ? chooseParameter : noParameters} />
 }
 
 const parameterText = ({ name, label }: NamedParameter) => (label ? `${label} (${name})` : name)

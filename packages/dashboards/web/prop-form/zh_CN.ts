@@ -48,7 +48,7 @@ export default {
   dashboardGone: '看板不存在或无权查看',
   chooseParameter: '请选择参数',
   noParameters: '还没有参数，请在“数据”面板中添加',
-  parameterGone: '已不存在',
+  gone: '已不存在',
   sourceGone: '数据源不存在或无权查看',
   pictureAddress: '图片地址',
   upload: '上传',

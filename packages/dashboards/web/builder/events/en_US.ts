@@ -5,7 +5,6 @@ export default {
   title: 'Events',
   hint: 'Select a widget to say what happens when it is clicked or a part of it is chosen.',
   columns: 'Columns of the data that a value may contain: {names}',
-  gone: 'gone',
   allItems: 'All widgets',
   names: {
     listeners: 'When it happens',

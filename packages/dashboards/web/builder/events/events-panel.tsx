@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { ControlProps, DashboardPort } from '../../prop-form/form-context.ts'
+import { NamedChoice } from '../../prop-form/named-choice.tsx'
 import { editableOf, itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
 import { itemText } from '../item-name.ts'
@@ -72,38 +73,7 @@ export function EventsPanel({ draft, selected, columns, dashboards, onChange }: 
   )
 }
 
-interface ChoiceProps extends ControlProps<string> {
-  choices: readonly { value: string; name: string }[]
-  none: string
-}
-
-/** One of the dashboard's own things by name. What is gone stays in the list, so that it can be seen. */
-function Choice({ id, value, onChange, describedBy, choices, none }: ChoiceProps) {
-  const { gone } = useWords(words)
-  const isGone = value !== '' && !choices.some((one) => one.value === value)
-  return (
-    <select
-      id={id}
-      aria-describedby={describedBy}
-      aria-invalid={isGone || describedBy !== undefined}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{none}</option>
-      {isGone && (
-        <option value={value}>
-          {value} ({gone})
-        </option>
-      )}
-      {choices.map((one) => (
-        <option key={one.value} value={one.value}>
-          {one.name}
-        </option>
-      ))}
-    </select>
-  )
-}
-
+/** One of the components of the dashboard. */
 function ItemChoice(props: ControlProps<string>) {
   const { allItems } = useWords(words)
   const { untitled } = useBuilderWords()
@@ -112,7 +82,7 @@ function ItemChoice(props: ControlProps<string>) {
     value: _id,
     name: itemText(component) || `${untitled} ${_id}`,
   }))
-  return <Choice {...props} choices={choices} none={allItems} />
+  return <NamedChoice {...props} choices={choices} none={allItems} />
 }
 
 const CONTROLS = { 'listeners.item': ItemChoice }

@@ -2,7 +2,6 @@ export default {
   title: '交互',
   hint: '选择组件后，在这里设置点击或选择时做什么。',
   columns: '值中可以写的数据列：{names}',
-  gone: '已不存在',
   allItems: '所有组件',
   names: {
     listeners: '触发时',
