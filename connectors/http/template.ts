@@ -1,3 +1,4 @@
+import { parseUrl } from '@atrium/core/contract/parse-url'
 import type { Text } from '@atrium/core/contract/refusal'
 import { isRecord } from '@atrium/dashboards/contract/static-data'
 import type { HttpSettings } from './settings.ts'
@@ -76,7 +77,7 @@ function addressError(src: string): Text | undefined {
   const [, , host = '', , query = ''] = ADDRESS.exec(src) ?? []
   if (host === '' || /[\s\p{Cc}\\@]/u.test(host) || /[\s\p{Cc}\\]/u.test(src)) return WRONG.address
   if (/[{}]/.test(host)) return WRONG.host
-  if (!URL.canParse(src.replace(PLACE, 'x'))) return WRONG.address
+  if (!parseUrl(src.replace(PLACE, 'x'))) return WRONG.address
   const names = query
     .slice(1)
     .split('&')

@@ -143,6 +143,7 @@ const textPlants = {
   'environment-only-in-settings': { 'packages/core/server/x.ts': `export const port = process.env.PORT` },
   'fetch-only-in-api': { 'apps/visitor/web.tsx': `export const load = () => fetch('/api')` },
   'lazy-of-core': { 'apps/visitor/web.tsx': `import { lazy, Suspense } from 'react'` },
+  'no-can-parse': { 'packages/core/server/x.ts': `export const isUrl = (text: string) => URL.canParse(text)` },
   'no-export-star': { 'packages/core/contract/x.ts': `export * from './define.ts'` },
   'no-focused-or-skipped-test': { 'apps/visitor/x.test.ts': `test.${'skip'}('a fact', () => {})` },
   'own-world-says-why': { 'apps/visitor/x.test.ts': `const world = await ownKioskWorld()` },

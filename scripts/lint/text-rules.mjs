@@ -51,6 +51,14 @@ const rules = [
     instead: "React's lazy keeps a failure for ever: take lazy or lazyPage from packages/core/web/page/chunk.ts.",
   },
   {
+    name: 'no-can-parse',
+    looksAt: () => true,
+    tests: true,
+    finds: /\bURL\.canParse\(/,
+    instead:
+      'In Node 20 its answer changes after some thousand calls: parseUrl of packages/core/contract/parse-url.ts.',
+  },
+  {
     name: 'no-export-star',
     looksAt: () => true,
     finds: /^export \*/m,

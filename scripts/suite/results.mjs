@@ -45,10 +45,18 @@ export function resultsOf(events) {
     const found = done.get(key)?.tests
     return (found ?? [{ title, line, ms: 0, outcome: 'failed', why: NO_RESULT }]).map((test) => ({ ...unit, ...test }))
   })
-  const fileOf = new Map(units.map(({ key, file: path }) => [path, key]))
+  const unitOf = new Map(units.map(({ key, file: path, project }) => [path, { key, ...(project && { project }) }]))
   for (const { file: path, why } of events.filter(({ event }) => event === 'error')) {
     const title = path ? `an error outside of the tests of ${path}` : 'an error outside of all tests'
-    tests.push({ key: fileOf.get(path) ?? '', file: path ?? '', line: 0, title, ms: 0, outcome: 'failed', why })
+    tests.push({
+      ...(unitOf.get(path) ?? { key: '' }),
+      file: path ?? '',
+      line: 0,
+      title,
+      ms: 0,
+      outcome: 'failed',
+      why,
+    })
   }
   if (!events.some(({ event }) => event === 'end') && tests.every(({ outcome }) => outcome !== 'failed')) {
     tests.push({

@@ -31,6 +31,13 @@ test('an error outside of the tests is red, although every test has passed', () 
   expect(tests.at(-1)).toMatchObject({ key: 'a.test.ts', outcome: 'failed', why: 'late' })
 })
 
+test('an error outside of the tests names the project that its file is run again with', () => {
+  write({ event: 'planned', units: [{ key: 'node a.test.ts', file: 'a.test.ts', project: 'node' }] })
+  write(done('node a.test.ts', result('a fact', 'failed')), { event: 'error', file: 'a.test.ts', why: 'late' })
+  const { tests, counterexamples } = resultsOf(readEvents(file))
+  expect(unitsToRepeat(tests, counterexamples)).toMatchObject([{ file: 'a.test.ts', project: 'node' }])
+})
+
 test('a run that has not started, or that was cut off, is red', () => {
   expect(outcomes(resultsOf(readEvents(file)).tests)).toEqual(['the run: failed'])
   write(planned('a.test.ts'), done('a.test.ts', result('a fact', 'passed')))

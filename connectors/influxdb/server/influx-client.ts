@@ -1,4 +1,5 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
+import { parseUrl } from '@atrium/core/contract/parse-url'
 import type { Services } from '@atrium/core/server/call/services'
 import { allowancesOf } from '@atrium/core/server/outside/allowances'
 import type { EgressAnswer } from '@atrium/core/server/outside/exchange'
@@ -55,7 +56,7 @@ export async function sendStatements(
 }
 
 /** What is no address stays none: after `http://`, the path would be a host. */
-const queryAddress = (src: string) => (URL.canParse(src) ? `${src.replace(/\/$/, '')}/query` : src)
+const queryAddress = (src: string) => (parseUrl(src) ? `${src.replace(/\/$/, '')}/query` : src)
 
 function signIn({ username, password, tokenHeader, token }: InfluxSettings): Record<string, string> {
   if (token !== '') return { [tokenHeader]: token.trim() }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /** Not a network address: it is only the base with which a path is parsed. */
 const HERE = 'https://here.invalid'
 
@@ -6,9 +8,9 @@ const HERE = 'https://here.invalid'
  * read a backslash as a slash and ignore tabs and line ends, so `/\evil.example` is another site.
  */
 export function ownPath(address: string | null | undefined): string | undefined {
-  if (!address?.startsWith('/') || /^\/[/\\]|[\t\n\r]/.test(address) || !URL.canParse(address, HERE)) return undefined
-  const url = new URL(address, HERE)
+  if (!address?.startsWith('/') || /^\/[/\\]|[\t\n\r]/.test(address)) return undefined
+  const url = parseUrl(address, HERE)
   // A path such as /.//evil.example becomes one that begins with two slashes.
-  if (url.origin !== HERE || url.pathname.startsWith('//')) return undefined
+  if (url?.origin !== HERE || url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search + url.hash
 }

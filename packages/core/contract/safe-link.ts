@@ -1,4 +1,5 @@
 import { ownPath } from './own-path.ts'
+import { parseUrl } from './parse-url.ts'
 
 export interface SafeLink {
   href: string
@@ -15,8 +16,9 @@ export function safeLink(address: unknown, ownOrigin?: string): SafeLink | undef
   if (typeof address !== 'string') return undefined
   const own = ownPath(address)
   if (own !== undefined) return { href: own, isForeign: false }
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
-  const { protocol, href, origin, username, password } = new URL(address)
+  const url = /^https?:\/\//i.test(address) ? parseUrl(address) : undefined
+  if (!url) return undefined
+  const { protocol, href, origin, username, password } = url
   const isHttp = protocol === 'http:' || protocol === 'https:'
   // A name before an @ makes an address look like another site.
   return isHttp && username === '' && password === '' ? { href, isForeign: origin !== ownOrigin } : undefined

@@ -1,3 +1,4 @@
+import { parseUrl } from '@atrium/core/contract/parse-url'
 import type { Text } from '@atrium/core/contract/refusal'
 import type {
   ControlProps,
@@ -100,7 +101,7 @@ function addressError(uri: string, of: 'web' | 'broker'): Text | undefined {
   const before = uri.split(/[?#]/, 1)[0]!
   if (before.includes('$value') || before.includes('$secret')) return IN_QUERY_ONLY
   const isAddress = (of === 'web' ? WEB_ADDRESS : BROKER_ADDRESS).test(uri)
-  if (!isAddress || CONTROL_SIGNS.test(uri) || !URL.canParse(uri.replace(PLACE, '0')))
+  if (!isAddress || CONTROL_SIGNS.test(uri) || !parseUrl(uri.replace(PLACE, '0')))
     return of === 'web' ? NO_WEB_ADDRESS : NO_BROKER
   return uri.includes('#') ? NO_WEB_ADDRESS : undefined
 }

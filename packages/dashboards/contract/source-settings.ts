@@ -1,6 +1,7 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import type { Props } from '@atrium/charts/contract/define/props'
 import { validationText } from '@atrium/core/contract/define/validation-text'
+import { parseUrl } from '@atrium/core/contract/parse-url'
 import type { Text } from '@atrium/core/contract/refusal'
 
 type Settings = Readonly<Record<string, unknown>>
@@ -17,5 +18,5 @@ export function settingErrors(table: Props, settings: Settings): Record<string, 
 /** The host and port of a source, for lists: of its settings `host` and `port`, or of the address in `src`. */
 export function hostOf({ host, port, src }: Settings): string | null {
   if (typeof host === 'string' && host !== '') return port === undefined ? host : `${host}:${port}`
-  return typeof src === 'string' && URL.canParse(src) ? new URL(src).host || null : null
+  return (typeof src === 'string' && parseUrl(src)?.host) || null
 }

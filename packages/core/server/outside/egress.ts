@@ -3,10 +3,11 @@ import { isIP, type LookupFunction, connect as netConnect, Socket } from 'node:n
 import { addAbortSignal } from 'node:stream'
 import { checkServerIdentity, type SecureContextOptions, connect as tlsConnect } from 'node:tls'
 import { cut } from '../../contract/cut.ts'
+import { parseUrl } from '../../contract/parse-url.ts'
 import { type Refusal, refusal } from '../../contract/refusal.ts'
 import { type Allowance, isAllowed, isPublicAddress, readAllowance } from '../settings/egress-rules.ts'
 import { type EgressAnswer, exchange, type OutgoingRequest } from './exchange.ts'
-import { type Protocol, readAddress } from './protocols.ts'
+import { type Address, type Protocol, readAddress } from './protocols.ts'
 import { noAnswerInTime, TIMEOUT_MS } from './time-out.ts'
 
 export const addressRefused = refusal(40005, 400, {
@@ -85,10 +86,8 @@ export function openEgress(
     return { host, address: first.address, family: first.family === 6 ? 6 : 4, port }
   }
 
-  function connect({ url, protocol = 'http', allow, tls, timeoutMs = TIMEOUT_MS, signal }: ConnectRequest): Socket {
-    const read = readAddress(url, protocol)
-    if (!read) return new Socket().destroy(refused(url))
-    const { host, port, hasTls } = read
+  function connectTo({ host, port, hasTls }: Address, request: ConnectRequest): Socket {
+    const { url, protocol, allow, tls, timeoutMs = TIMEOUT_MS, signal } = request
     const checked: LookupFunction = (_name, _options, done) => {
       check(url, allow, protocol).then(
         ({ address, family }) => done(null, address, family),
@@ -113,12 +112,15 @@ export function openEgress(
 
   return {
     check,
-    connect,
+    connect(request) {
+      const read = readAddress(request.url, request.protocol ?? 'http')
+      return read ? connectTo(read, request) : new Socket().destroy(refused(request.url))
+    },
     async send(request) {
       const read = readAddress(request.url, request.protocol ?? 'http')
       if (!read) throw refused(request.url)
       request.signal?.throwIfAborted()
-      return exchange(read.url, request, () => connect(request))
+      return exchange(read.url, request, () => connectTo(read, request))
     },
   }
 }
@@ -129,7 +131,7 @@ function withoutConnect(socket: Socket): Socket {
 }
 
 function refused(url: string): Refusal {
-  return addressRefused({ params: { host: URL.canParse(url) ? new URL(url).host : cut(url, 100) } })
+  return addressRefused({ params: { host: parseUrl(url)?.host ?? cut(url, 100) } })
 }
 
 function readAll(texts: readonly string[]): Allowance[] {

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { parseUrl } from '../../contract/parse-url.ts'
 
 interface ProtocolRules {
   /** The schemes of its addresses, each with its default port. */
@@ -35,16 +36,15 @@ export interface Address {
 
 /** Undefined for a text that is no address of the protocol, has a user in it, or a sign that URL parsers skip or replace. */
 export function readAddress(text: string, protocol: Protocol): Address | undefined {
-  if (/[\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return undefined
-  const url = new URL(text)
+  const url = /[\p{Cc}\\]/u.test(text) ? undefined : parseUrl(text)
+  if (!url) return undefined
   const { schemes, ports }: ProtocolRules = PROTOCOLS[protocol]
   const defaultPort = schemes[url.protocol]
   if (defaultPort === undefined || url.username !== '' || url.password !== '') return undefined
   // Only in addresses of the web do parsers read `0x7f.1` as an IP address and convert the letters of a name (IDN).
-  const sameOnWeb = `http://${url.host}`
-  if (!URL.canParse(sameOnWeb)) return undefined
-  const host = new URL(sameOnWeb).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (host === '') return undefined
+  const sameOnWeb = parseUrl(`http://${url.host}`)
+  const host = sameOnWeb?.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (!host) return undefined
   const port = Number(url.port) || defaultPort
   return { url, host, port, isPortOpen: ports.includes(port), hasTls: WITH_TLS.includes(url.protocol) }
 }

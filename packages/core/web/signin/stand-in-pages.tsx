@@ -3,6 +3,7 @@ import { Button, Empty, Input, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Route, Routes, useSearchParams } from 'react-router'
+import { parseUrl } from '../../contract/parse-url.ts'
 import { api } from '../api/client.ts'
 import { useTitle } from '../page/site.ts'
 import { NotFoundPage } from '../page/states.tsx'
@@ -61,7 +62,7 @@ const PHONE_CALLBACK = /^\/h5\/[a-z]{2,20}\/weixin$/
 
 /** Always a page of this product: an address in a link must not lead to another site. */
 function callbackOf(redirectUri: string | null): string {
-  const pathname = URL.canParse(redirectUri ?? '') ? new URL(redirectUri!).pathname : ''
+  const pathname = parseUrl(redirectUri ?? '')?.pathname ?? ''
   return PHONE_CALLBACK.test(pathname) ? pathname : CALLBACK
 }
 
