@@ -5,7 +5,7 @@ const ROOMS = 30
 const WHY_LINES = 12
 
 /**
- * The lines of the summary: failed tests, unstable ones, the slowest files, the cost of each room, each ring, and in the
+ * The lines of the summary: the slowest files, the cost of each room, unstable tests, failed ones, each ring, and in the
  * last line the sum of all rings.
  * @param {{ rings: { name: string, tests: import('./results.mjs').Test[], unstable: object[] }[],
  *   checks: { name: string, passed: boolean }[], costs: ReturnType<typeof import('./costs.mjs').sumCosts>,
@@ -18,12 +18,13 @@ export function reportLines({ rings, checks, costs, before, isIll, more }) {
   const sums = [...checks.map(sumOfCheck), ...rings.map(sumOfRing)]
   const sum = (key) => sums.reduce((total, ring) => total + ring[key], 0)
   return [
-    ...failures.flatMap(({ file, title, why }) => ['', `FAILED ${title} (${file})`, indented(why)]),
-    ...unstable.flatMap(unstableLines),
-    ...(costs.said.length > 0 ? ['', 'PostgreSQL said:', ...costs.said.slice(0, WHY_LINES)] : []),
-    ...(isIll ? ['', `${failures.length} tests failed, too many to look at them a second time.`] : []),
     ...slowestLines(costs.files),
     ...costLines(costs, before),
+    ...(costs.said.length > 0 ? ['', 'PostgreSQL said:', ...costs.said.slice(0, WHY_LINES)] : []),
+    // Near the end: of a long output, that is what people see.
+    ...unstable.flatMap(unstableLines),
+    ...failures.flatMap(({ file, title, why }) => ['', `FAILED ${title} (${file})`, indented(why)]),
+    ...(isIll ? ['', `${failures.length} tests failed, too many to look at them a second time.`] : []),
     '',
     ...sums.map(ringLine),
     ...(more ? [more] : []),
@@ -46,7 +47,9 @@ function sumOfRing({ name, tests }) {
   return { name, passed, failed: count('failed') || (passed === 0 ? 1 : 0), skipped: count('skipped') }
 }
 
-const indented = (text) => text.split('\n').slice(0, WHY_LINES).join('\n').replace(/^/gm, '  ')
+// A reason may quote the bytes of a file or of a message.
+const printable = (text) => text.replace(/[^\P{Cc}\n]+|\ufffd+/gu, '·')
+const indented = (text) => printable(text.split('\n').slice(0, WHY_LINES).join('\n')).replace(/^/gm, '  ')
 
 function unstableLines({ file, title, why, firstMs, secondMs }) {
   const times = `failed after ${firstMs} ms, then passed in ${secondMs} ms`
