@@ -38,10 +38,16 @@ export async function choose(page: Page, button: Locator, entry: Locator): Promi
   // The menu gets the focus in the frame after it has opened.
   await expect(page.locator('[role="menu"]:focus, [role="menu"] :focus')).toBeVisible()
   for (let step = 0; step < MAX_STEPS; step++) {
-    if (await entry.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    if (await entry.evaluate(keepsFocus)) return page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
   }
   throw new Error(`the arrow keys do not lead to ${entry}`)
+}
+
+/** This function runs in the page. A menu that has just opened may move the focus to its first entry once more. */
+async function keepsFocus(element: Element): Promise<boolean> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  return element === document.activeElement
 }
 
 /** Moves to the field and types, in place of what it holds. */
