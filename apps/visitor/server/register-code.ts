@@ -4,6 +4,7 @@ import { statusNumber } from '@atrium/core/contract/define/entity'
 import { refusal } from '@atrium/core/contract/refusal'
 import type { Ctx, OpenCtx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
+import { findPrintedCode } from '@atrium/core/server/codes/printed-codes'
 import { getRow } from '@atrium/core/server/entity/rows'
 import { registerCode } from '../index.ts'
 
@@ -30,10 +31,10 @@ export async function atOpenCode<T>(
   code: string,
   run: (inside: Ctx, row: RegisterCodeRow) => Promise<T>,
 ): Promise<T> {
-  const [found] = await ctx.lookup<{ tenant_id: string; id: string }>('visitor_register_code_by_code', [code])
+  const found = await findPrintedCode(ctx, 'visitor', registerCode, code)
   if (!found) throw codeUnknown()
-  return ctx.asTenant(found.tenant_id, async (inside) => {
-    const row = await getRow(inside, registerCode, found.id)
+  return ctx.asTenant(found.tenantId, async (inside) => {
+    const row = await getRow(inside, registerCode, found._id)
     refuseClosed(row, Date.now())
     return run(inside, row)
   })

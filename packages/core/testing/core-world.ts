@@ -1,3 +1,4 @@
+import { depotMigrations, depotServer } from './codes/depot.ts'
 import { deskServer } from './entity/desk.ts'
 import { surveyMigrations, surveyServer } from './forms/survey.ts'
 import { officeServer } from './messages/office.ts'
@@ -6,6 +7,6 @@ import { toyMigrations, toyServer } from './toy/toy.ts'
 
 /** Core alone, with its test apps. */
 export const coreWorld = packageWorld({
-  apps: [toyServer, officeServer, surveyServer, deskServer],
-  migrations: [...toyMigrations, ...surveyMigrations],
+  apps: [toyServer, officeServer, surveyServer, deskServer, depotServer],
+  migrations: [...toyMigrations, ...surveyMigrations, ...depotMigrations],
 })

@@ -1,7 +1,8 @@
 import type { Text } from '../refusal.ts'
 import type { Field, Fields, Options } from './fields.ts'
 
-export type EntityCall = 'list' | 'get' | 'create' | 'update' | 'delete' | 'export'
+/** `byNo` finds one row by its field `no`, or by its printed code. */
+export type EntityCall = 'list' | 'get' | 'byNo' | 'create' | 'update' | 'delete' | 'export'
 
 export type OwnWrite = 'create' | 'update' | 'delete'
 

@@ -43,9 +43,16 @@ function tableFaults(app: string, entity: Entity, columnsOf: Columns): string[] 
 }
 
 function nameFaults(app: string, entity: Entity): string[] {
-  const { title, list, form = [], actions = {}, status = {} } = entity
+  const { title, calls, list, form = [], actions = {}, status = {} } = entity
   const filters = (list.filters ?? []).map((filter) => (typeof filter === 'string' ? filter : filter.field))
-  const fields = [title, ...list.columns, ...filters, ...(list.search ?? []), ...form.flatMap((group) => group.fields)]
+  const fields = [
+    title,
+    ...list.columns,
+    ...filters,
+    ...(list.search ?? []),
+    ...form.flatMap((group) => group.fields),
+    ...(calls.includes('byNo') ? ['no'] : []),
+  ]
   const statuses: readonly string[] = Object.values(status).map(([name]) => name)
   const acted = Object.values(actions).flatMap(({ from, to = 'same' }) => (to === 'same' ? from : [...from, to]))
   const faults = [
@@ -59,6 +66,7 @@ function nameFaults(app: string, entity: Entity): string[] {
 const PERMISSIONS = {
   list: 'read',
   get: 'read',
+  byNo: 'read',
   create: 'create',
   update: 'update',
   delete: 'delete',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Entity, listPath } from '../../contract/define/entity.ts'
 import { createSchema, Id, listedRowSchema, rowSchema } from '../../contract/define/schema.ts'
-import { insufficientPermission } from '../../contract/refusal.ts'
+import { insufficientPermission, recordNotFound } from '../../contract/refusal.ts'
 import { inSession, readInSession } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import { audit, logName } from '../call/log.ts'
@@ -10,6 +10,7 @@ import { rowScope } from '../call/reach.ts'
 import type { Services } from '../call/services.ts'
 import { inWords } from '../call/stored-text.ts'
 import { timelineOf } from '../call/timeline.ts'
+import { idByNo } from '../codes/printed-codes.ts'
 import { sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
 import { addChangeRoute } from './change-route.ts'
@@ -53,6 +54,7 @@ export function entityRoutes(
   const calls = new Set(entity.calls)
   if (calls.has('list')) addList(context)
   if (calls.has('get')) addGet(context)
+  if (calls.has('byNo')) addByNo(context)
   // An app's own call replaces the generated one.
   const ownCreate = server.calls.some(({ method, path }) => method === 'POST' && path === entity.path)
   if (calls.has('create') && !ownCreate) addCreate(context)
@@ -110,6 +112,26 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
         return { code: 0, [entity.name]: inWords(unmask ? row : masked(entity, row), ctx.locale), refs }
       })
     },
+  })
+}
+
+function addByNo({ http, entity, server, targets, inside, may }: EntityRouteContext): void {
+  const readNamed = namedRowReader(entity, targets)
+  addRoute(http, {
+    method: 'GET',
+    path: `${entity.path}/byNo`,
+    guard: { kind: 'anyOf', triples: may('read') },
+    summary: `One ${entity.name} by its number or its printed code`,
+    tag: server.app.key,
+    query: Type.Object({ no: Type.String({ minLength: 1, maxLength: 64 }) }, { additionalProperties: false }),
+    response: Type.Object({ code: Type.Literal(0), [entity.name]: rowSchema(entity), refs: Refs }),
+    handler: (call) =>
+      inside(call, 'read', async (ctx) => {
+        const id = await idByNo(ctx, server.app.key, entity, call.query.no)
+        if (!id) throw recordNotFound()
+        const { row, refs } = await readNamed(ctx, id)
+        return { code: 0, [entity.name]: inWords(masked(entity, row), ctx.locale), refs }
+      }),
   })
 }
 

@@ -23,9 +23,7 @@ interface Row {
  */
 export async function findCode({ db }: Services, app: string, no: string, { counts = false } = {}): Promise<FoundCode> {
   const lookup = counts ? 'scan_qrcode' : 'find_qrcode'
-  const [exact] = await db.lookup<Row>(lookup, [app, no])
-  // A number that was typed by hand is often in lower case.
-  const [row] = exact ? [exact] : await db.lookup<Row>(lookup, [app, no.toUpperCase()])
+  const [row] = await db.lookup<Row>(lookup, [app, no])
   if (!row || row.status === VOIDED) throw unknownCode()
   return { tenantId: row.tenant_id, deviceId: row.status === BOUND ? row.device_id : null }
 }
