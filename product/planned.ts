@@ -83,18 +83,6 @@ export const planned: readonly PlannedApp[] = [
     },
   }),
   plan({
-    key: 'facility',
-    icon: 'wrench',
-    name: ['设施报修', 'Facility repair'],
-    about: ['报修、派工与设施档案', 'Repair orders and the facilities they mend'],
-    menu: {
-      ...dashboard,
-      repair: ['报修工单', 'Repair orders'],
-      facility: ['设施', 'Facilities'],
-      category: ['设施分类', 'Categories'],
-    },
-  }),
-  plan({
     key: 'inspection',
     icon: 'clipboard',
     name: ['巡检', 'Inspection'],

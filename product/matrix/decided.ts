@@ -43,6 +43,7 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'GET /api/message/list',
     'GET /api/ref/agent',
     'GET /api/ref/channel',
+    'GET /api/ref/facility',
     'GET /api/ref/merchant',
     'GET /api/ref/users',
     'GET /api/user/me',

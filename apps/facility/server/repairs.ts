@@ -1,0 +1,151 @@
+import { illegalTransition, invalidParameter } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Row } from '@atrium/core/server/call/row'
+import { rawSql } from '@atrium/core/server/db/raw'
+import { getRow, insertRow, removeRow } from '@atrium/core/server/entity/rows'
+import { category, facility, repair } from '../index.ts'
+import { settleFacility } from './facility-status.ts'
+import { addStep } from './log.ts'
+import { inform } from './notices.ts'
+import { refuseAbsent } from './people.ts'
+
+export type Repair = Row<typeof repair>
+
+const SUBMITTED = 1
+const ACCEPTED = 2
+const REJECTED = 5
+const SCRAPPED = 5
+
+/** What somebody reports. `byName`: who it was, if no user of the tenant. */
+export type Report = Pick<Repair, 'title' | 'description'> & Partial<Repair> & { byName?: string }
+
+/** Makes a repair, whoever reports it: the facility becomes faulty, and the category's repairer is informed. */
+export async function openRepair(ctx: Ctx, { byName, ...values }: Report): Promise<Repair> {
+  const where = values.facility ? await lockFacility(ctx, values.facility) : null
+  const kind = where && (await getRow(ctx, category, where.category))
+  const row = await insertRow(ctx, repair, {
+    ...values,
+    category: where?.category,
+    dueAt: values.dueAt ?? dueAfter(kind?.slaHours ?? null),
+    // Whoever looks after the facility sees what is reported about it.
+    ...(where && { group: where.group ?? ctx.group }),
+  })
+  await addStep(ctx, row._id, 'created', {}, byName)
+  await settleFacility(ctx, row.facility)
+  await inform(ctx, [kind?.defaultRepairer ?? null], 'reported', row)
+  return row
+}
+
+const dueAfter = (hours: number | null) => hours && new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** Nobody scraps or deletes it until this transaction ends. @throws invalidParameter at `facility` if it is scrapped */
+async function lockFacility(ctx: Ctx, id: string) {
+  const where = await getRow(ctx, facility, id, 'for update')
+  if (where.status === SCRAPPED) {
+    const text = { zh_CN: '设施已报废', en_US: 'This facility is scrapped' }
+    throw invalidParameter({ fields: { facility: text } })
+  }
+  return where
+}
+
+export const repairWrites = {
+  /** Whoever enters a report of somebody who is no user gives that person's name. */
+  async create(ctx: Ctx, values: Report): Promise<string> {
+    const byUser = values.reporterName ? (values.reporter ?? null) : (values.reporter ?? ctx.userId)
+    const [reporterName] = byUser ? await refuseAbsent(ctx, 'reporter', [byUser]) : [values.reporterName]
+    return (await openRepair(ctx, { ...values, reporter: byUser, reporterName: reporterName ?? null }))._id
+  },
+
+  /** @throws illegalTransition once somebody works on it */
+  async update(ctx: Ctx, before: Repair, changes: Partial<Repair>): Promise<Record<string, unknown>> {
+    if (before.status !== SUBMITTED && before.status !== ACCEPTED) {
+      throw illegalTransition({ params: { from: before.status, action: 'update' } })
+    }
+    const changed: Record<string, unknown> = { ...changes }
+    if (changes.reporter) [changed.reporterName] = await refuseAbsent(ctx, 'reporter', [changes.reporter])
+    if ('dueAt' in changes) changed.reminded = 0
+    if (changes.facility !== undefined && changes.facility !== before.facility) {
+      changed.category = changes.facility ? (await lockFacility(ctx, changes.facility)).category : null
+      await moveTo(ctx, before, changes.facility)
+    }
+    return changed
+  },
+
+  /** @throws illegalTransition unless nobody has accepted it */
+  async delete(ctx: Ctx, { _id, status, facility: at }: Repair): Promise<void> {
+    if (status !== SUBMITTED && status !== REJECTED) {
+      throw illegalTransition({ params: { from: status, action: 'delete' } })
+    }
+    await removeRow(ctx, repair, _id)
+    await settleFacility(ctx, at)
+  },
+}
+
+/** The row itself, so that both facilities can be counted; in the order of their ids, so that no two wait in a circle. */
+async function moveTo(ctx: Ctx, { _id, facility: from }: Repair, to: string | null): Promise<void> {
+  await rawSql(ctx.tx).executeSql(
+    'update facility_repair set facility_id = $2 where tenant_id = current_tenant() and id = $1',
+    [_id, to],
+  )
+  for (const id of [from, to].sort()) await settleFacility(ctx, id)
+}
+
+interface Assigned {
+  repairers: string[]
+  dueAt?: string | null
+}
+
+interface Finished {
+  result: string
+  resultPhotos?: string[] | null
+  cost?: number | null
+  laborMinutes?: number | null
+  signature?: string[] | null
+}
+
+export const repairEffects = {
+  async accept(ctx: Ctx, row: Repair, { repairers, dueAt }: Assigned) {
+    const names = await give(ctx, row, repairers)
+    await addStep(ctx, row._id, 'accepted', { names })
+    await inform(ctx, [row.reporter], 'accepted', row)
+    return { repairers, acceptedAt: new Date(), ...(dueAt && { dueAt, reminded: 0 }) }
+  },
+
+  async assign(ctx: Ctx, row: Repair, { repairers }: Assigned) {
+    const names = await give(ctx, row, repairers)
+    await addStep(ctx, row._id, 'assigned', { names })
+    return { repairers }
+  },
+
+  async reject(ctx: Ctx, row: Repair, { reason }: { reason: string }) {
+    await addStep(ctx, row._id, 'rejected', { reason })
+    await inform(ctx, [row.reporter, ...(row.repairers ?? [])], 'rejected', row, reason)
+    return { afterwards: () => settleFacility(ctx, row.facility) }
+  },
+
+  async start(ctx: Ctx, row: Repair) {
+    await addStep(ctx, row._id, 'started')
+    return { firstReactAt: new Date(), afterwards: () => settleFacility(ctx, row.facility) }
+  },
+
+  async finish(ctx: Ctx, row: Repair, input: Finished) {
+    await addStep(ctx, row._id, 'finished', { result: input.result })
+    await inform(ctx, [row.reporter], 'finished', row)
+    return { ...input, finishedAt: new Date(), afterwards: () => settleFacility(ctx, row.facility) }
+  },
+}
+
+/** @throws invalidParameter | relatedMissing at `repairers` */
+async function give(ctx: Ctx, row: Repair, repairers: readonly string[]): Promise<string[]> {
+  if (repairers.length === 0) {
+    throw invalidParameter({ fields: { repairers: { zh_CN: '请选择维修人', en_US: 'Choose who repairs it' } } })
+  }
+  const names = await refuseAbsent(ctx, 'repairers', repairers)
+  await inform(
+    ctx,
+    repairers.filter((id) => !row.repairers?.includes(id)),
+    'assigned',
+    row,
+  )
+  return names
+}

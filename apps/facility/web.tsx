@@ -1,0 +1,26 @@
+import type { AppScreens } from '@atrium/core/web/app/screens'
+import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
+import type { ComponentType } from 'react'
+import type app from './index.ts'
+import type * as CategoryFields from './web/category-fields.tsx'
+
+// Each cell receives the value of its own field.
+// biome-ignore lint/suspicious/noExplicitAny: as the type of screens says
+type Any = ComponentType<any>
+
+const categoryPart = (name: keyof typeof CategoryFields) =>
+  lazy(async () => ({ default: (await import('./web/category-fields.tsx'))[name] as Any }))
+
+/** Screens that cannot be drawn from the descriptors. */
+const screens: AppScreens<typeof app> = {
+  pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
+  entities: {
+    facility: {
+      controls: { fields: lazy(() => import('./web/facility-fields.tsx')) },
+      below: { instead: ['fields', 'answers'], component: lazy(() => import('./web/facility-answers.tsx')) },
+    },
+    category: { controls: { fields: categoryPart('FieldsInput') }, cells: { fields: categoryPart('FieldNames') } },
+  },
+}
+
+export default screens
