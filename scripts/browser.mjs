@@ -1,6 +1,6 @@
 // The programs that the tests need besides npm's packages: a browser, a font with Chinese characters and Redis for the
-// journeys, Debian's InfluxDB and its clients for comparison, MariaDB, and Prometheus' own checker for metrics and alerts. They
-// are installed by the system, not by npm; so are the programs of a device that is a shell script.
+// journeys, Debian's InfluxDB and its clients for comparison, MariaDB, and Prometheus' own checker for metrics and alerts, zbar
+// and poppler for what is printed. They are installed by the system, not by npm; so are the programs of a device that is a shell script.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { withLock } from './lock.mjs'
@@ -32,6 +32,12 @@ export async function ensureMaria() {
 export async function ensureMosquitto() {
   const missing = async () => ['mosquitto', 'mosquitto_passwd'].filter((program) => !answers('which', program))
   await ensure(missing, ['mosquitto'])
+}
+
+/** The same for the tests that read printed codes and papers back. */
+export async function ensurePaperReaders() {
+  const missing = async () => ['zbarimg', 'pdftotext'].filter((program) => !answers('which', program))
+  await ensure(missing, ['zbar-tools', 'poppler-utils'])
 }
 
 /** The same for the tests of metrics and alerts. */

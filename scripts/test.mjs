@@ -6,6 +6,7 @@ import {
   ensureInflux,
   ensureMaria,
   ensureMosquitto,
+  ensurePaperReaders,
   ensurePromtool,
   ensureShellDevice,
 } from './browser.mjs'
@@ -24,6 +25,7 @@ await (isLong ? ensureInflux() : ensurePromtool())
 if (isLong) await ensureShellDevice()
 if (isLong) await ensureMaria()
 if (isLong) await ensureMosquitto()
+if (isLong) await ensurePaperReaders()
 await runCommand({
   command,
   started,

@@ -220,7 +220,7 @@ const code: Implementation<typeof kiosk> = {
     }),
     deviceCurveCall('kiosk', device, [{ field: 'w', aggregate: 'mean' }], 'Power'),
     ...qrcodeCalls('kiosk', qrcode),
-    codeFileCall('kiosk', device, { field: 'sn', label: 'no', pathOf: (sn) => `/q/kiosk/${sn}` }),
+    codeFileCall('kiosk', device, { field: 'sn', labels: ['no'], fileName: 'no', pathOf: (sn) => `/q/kiosk/${sn}` }),
     cmd,
   ],
   jobs: configJob('kiosk', config),

@@ -16,8 +16,10 @@ import { type PrintedCode, qrPdf, qrPng, qrZip } from './code-files.ts'
 export interface CodeOfRows {
   /** The field with the code. */
   field: string
-  /** Printed below the picture; absent: the code itself. */
-  label?: string
+  /** The fields printed below the code on sheets, the largest first. Absent: the code. */
+  labels?: readonly string[]
+  /** The field by which files are named. Absent: the code. */
+  fileName?: string
   pathOf(code: string): string
   /** Rows with this status are not printed again. */
   voided?: number
@@ -49,10 +51,14 @@ export function codeFileCall(app: string, entity: Entity, code: CodeOfRows): App
       const codes = await codesOf(await within(ctx, entity, may), entity, code, query)
       const [first] = codes
       if (!first) throw recordNotFound()
-      const name = codes.length === 1 ? first.no : (query.batch ?? `${app}-${codes.length}`)
+      const name = codes.length === 1 ? first.name : (query.batch ?? `${app}-${codes.length}`)
       switch (query.type) {
         case 'png':
-          return new FileAnswer({ name: `${first.no}.png`, type: 'image/png', pieces: onePiece(qrPng(first.address)) })
+          return new FileAnswer({
+            name: `${first.name}.png`,
+            type: 'image/png',
+            pieces: onePiece(qrPng(first.address)),
+          })
         case 'zip':
           return new FileAnswer({ name: `${name}.zip`, type: 'application/zip', pieces: qrZip(codes) })
         case 'pdf':
@@ -76,12 +82,19 @@ async function codesOf(ctx: Ctx, entity: Entity, code: CodeOfRows, query: Query)
     ...(byBatch ? [`batch = ${bind(batch)}`] : []),
     ...scopeCondition(ctx.scope, entity, bind),
   ]
-  const { rows } = await rawSql(ctx.tx).executeSql<{ code: string; label: string }>(
-    `select ${quotedColumn(entity, code.field)} as code, ${quotedColumn(entity, code.label ?? code.field)} as label
+  const { field, fileName = field, labels = [field] } = code
+  const lines = labels.map((label) => `${quotedColumn(entity, label)}::text`)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ code: string; name: string; lines: (string | null)[] }>(
+    `select ${quotedColumn(entity, field)} as code, ${quotedColumn(entity, fileName)}::text as name,
+       array[${lines.join(', ')}] as lines
      from ${sourceOf(entity)} where ${conditions.join(' and ')} order by id limit ${QRCODE_MAX_COUNT}`,
     parameters,
   )
-  return rows.map((row) => ({ no: row.label, address: ctx.publicUrl + code.pathOf(row.code) }))
+  return rows.map(({ code: text, name, lines }) => ({
+    name,
+    lines: lines.flatMap((line) => line || []),
+    address: ctx.publicUrl + code.pathOf(text),
+  }))
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { coreWorld } from '../../testing/core-world.ts'
 import { query } from '../../testing/db/cluster.ts'
@@ -124,5 +125,16 @@ describe('byNo', () => {
     for (const text of [no, code]) expect((await byNo(text, stranger)).body.code).toBe(40400)
     const reader = await depot.user({ permissions: [['depot', 'shelf', 'create']] })
     expect((await byNo(no, reader)).body.code).toBe(40301)
+  })
+})
+
+describe('sheets and pictures to print', () => {
+  test('name pictures by a field, without what could be a path and never twice the same', async () => {
+    const shelves = [await makeShelf({ no: 'A/1' }), await makeShelf({ no: 'A:1' }), await makeShelf({ no: '../B' })]
+    const ids = shelves.map(({ _id }) => _id).join(',')
+    const zip = await fetch(`${world.url}${path}/file?type=zip&ids=${ids}`, { headers: { cookie: keeper.cookie() } })
+    expect(zip.headers.get('content-disposition')).toBe('attachment; filename="depot-3.zip"')
+    const names = Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))
+    expect(names.sort()).toEqual(['A_1-2.png', 'A_1.png', '__B.png'])
   })
 })

@@ -1,6 +1,5 @@
 import type { Entity } from '../../contract/define/entity.ts'
-import type { Ctx, OpenCtx } from '../call/ctx.ts'
-import { rawSql } from '../db/raw.ts'
+import type { OpenCtx } from '../call/ctx.ts'
 
 /** The row that carries a printed code. */
 export interface CodedRow {
@@ -20,23 +19,4 @@ export async function findPrintedCode(
 ): Promise<CodedRow | undefined> {
   const [found] = await lookup<{ tenant_id: string; entity: string; row_id: string }>('find_printed_code', [app, code])
   return found?.entity === name ? { tenantId: found.tenant_id, _id: found.row_id } : undefined
-}
-
-/** The id of a tenant's row by its number, or else by its printed code. */
-export async function idByNo(
-  { tx, tenantId }: Pick<Ctx, 'tx' | 'tenantId'>,
-  app: string,
-  { name, table }: Entity,
-  no: string,
-): Promise<string | undefined> {
-  const { rows } = await rawSql(tx).executeSql<{ id: string }>(
-    `select id from (
-       select id, 1 as place from "${table}" where tenant_id = $1 and no = $4 and deleted_at is null
-       union all
-       select row_id, case code when $4 then 2 else 3 end from printed_code
-       where tenant_id = $1 and app = $2 and entity = $3 and code in ($4, upper($4)) and is_live
-     ) found order by place limit 1`,
-    [tenantId, app, name, no],
-  )
-  return rows[0]?.id
 }

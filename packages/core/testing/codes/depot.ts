@@ -77,7 +77,12 @@ export const depotServer = implement(depot, {
   effects: {},
   calls: [
     scanned,
-    codeFileCall(depot.key, shelf, { field: 'code', label: 'name', pathOf: (code) => `/q/depot/${code}` }),
+    codeFileCall(depot.key, shelf, {
+      field: 'code',
+      labels: ['name', 'no'],
+      fileName: 'no',
+      pathOf: (code) => `/q/depot/${code}`,
+    }),
   ],
 })
 
