@@ -1,4 +1,4 @@
-import { branchOf, type FlatGroup, groupTree } from '@atrium/core/contract/group-tree'
+import { branchOf, type FlatNode, treeOf } from '@atrium/core/contract/patterns/tree'
 import { api } from '@atrium/core/web/api/client'
 import { useEntityPage } from '@atrium/core/web/crud/entity-context'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export default function AgentPane({ filters, onFilter }: AgentPaneProps) {
   const { data: agents } = useQuery({
     // The key begins with the list's key, so that a change of an agent refetches the tree as well.
     queryKey: [app.key, 'agent', 'tree'],
-    queryFn: async () => (await api.get<{ list: FlatGroup[] }>('/api/iot/agent/tree', {})).list,
+    queryFn: async () => (await api.get<{ list: FlatNode[] }>('/api/iot/agent/tree', {})).list,
   })
   if (!agents) return <Skeleton active title={false} />
   if (agents.length === 0) return <span className="core-crud-muted">{word('noAgents')}</span>
@@ -31,7 +31,7 @@ export default function AgentPane({ filters, onFilter }: AgentPaneProps) {
       blockNode
       defaultExpandAll
       aria-label={word('agents')}
-      treeData={[{ key: '', title: word('allAgents'), children: groupTree(agents) }]}
+      treeData={[{ key: '', title: word('allAgents'), children: treeOf(agents) }]}
       selectedKeys={[chosen ?? '']}
       onSelect={([key]) => onFilter({ [field]: key ? branchOf(agents, String(key)).join(',') : undefined })}
     />

@@ -2,7 +2,7 @@ import { defineEntity } from '@atrium/core/contract/define/entity'
 import { int, ref, str } from '@atrium/core/contract/define/fields'
 import { TREE_PAGE_SIZE } from '@atrium/core/contract/wire'
 
-/** A department. The client reads all groups at once and builds the tree from `parentId`. */
+/** A department. */
 export const group = defineEntity({
   name: 'group',
   path: '/api/group',
@@ -11,13 +11,14 @@ export const group = defineEntity({
   module: 'group',
   shownIn: [['trace', 'group']],
   title: 'name',
+  tree: { maxDepth: 8 },
   fields: {
     name: str(30, { required: true, unique: true }),
     description: str(200),
     parentId: ref('group'),
     leader: ref('user'),
-    /** Position among the groups with the same parent. Equal values are sorted by name. */
-    order: int({ max: 100_000, required: true, default: 0 }),
+    /** Position among the groups with the same parent; null is last. Equal values are sorted by name. */
+    order: int({ max: 100_000 }),
     userCount: int({ readonly: true }),
   },
   calls: ['list', 'get', 'create', 'update', 'delete'],
@@ -25,8 +26,7 @@ export const group = defineEntity({
   list: {
     columns: ['name', 'leader', 'userCount', 'parentId', 'description'],
     search: ['name', 'description'],
-    sort: 'order',
     pageSize: TREE_PAGE_SIZE,
   },
-  form: [{ group: 'group', fields: ['name', 'parentId', 'leader', 'description', 'order'] }],
+  form: [{ group: 'group', fields: ['name', 'parentId', 'leader', 'description'] }],
 })

@@ -4,9 +4,10 @@ import { surveyMigrations, surveyServer } from './forms/survey.ts'
 import { officeServer } from './messages/office.ts'
 import { packageWorld } from './shared-world.ts'
 import { toyMigrations, toyServer } from './toy/toy.ts'
+import { storeMigrations, storeServer } from './tree/store.ts'
 
 /** Core alone, with its test apps. */
 export const coreWorld = packageWorld({
-  apps: [toyServer, officeServer, surveyServer, deskServer, depotServer],
-  migrations: [...toyMigrations, ...surveyMigrations, ...depotMigrations],
+  apps: [toyServer, officeServer, surveyServer, deskServer, depotServer, storeServer],
+  migrations: [...toyMigrations, ...surveyMigrations, ...depotMigrations, ...storeMigrations],
 })

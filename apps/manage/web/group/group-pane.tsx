@@ -1,4 +1,4 @@
-import { branchOf, groupTree } from '@atrium/core/contract/group-tree'
+import { branchOf, treeOf } from '@atrium/core/contract/patterns/tree'
 import { Skeleton, Tree } from 'antd'
 import { useWords } from '../words.ts'
 import { useGroups } from './use-groups.ts'
@@ -20,7 +20,7 @@ export default function GroupPane({ filters, onFilter }: GroupPaneProps) {
       blockNode
       defaultExpandAll
       aria-label={word('groups')}
-      treeData={[{ key: '', title: word('everyone'), children: groupTree(groups) }]}
+      treeData={[{ key: '', title: word('everyone'), children: treeOf(groups) }]}
       selectedKeys={[chosen ?? '']}
       onSelect={([key]) => onFilter({ groups: key ? branchOf(groups, String(key)).join(',') : undefined })}
     />

@@ -1,4 +1,4 @@
-import { branchOf, groupTree } from '@atrium/core/contract/group-tree'
+import { branchOf, treeOf } from '@atrium/core/contract/patterns/tree'
 import { useMay } from '@atrium/core/web/crud/entity-context'
 import { usePageLinks, usePlace } from '@atrium/core/web/crud/place'
 import { Skeleton, Tree } from 'antd'
@@ -30,7 +30,7 @@ export default function GroupTree() {
         blockNode
         defaultExpandAll
         aria-label={word('groups')}
-        treeData={groupTree(groups)}
+        treeData={treeOf(groups)}
         titleRender={({ key, title }) => (
           <span className="manage-group-node" draggable={mayMove} {...(mayMove ? dropOf(key) : {})}>
             {title}

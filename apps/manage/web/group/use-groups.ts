@@ -1,11 +1,11 @@
-import type { FlatGroup } from '@atrium/core/contract/group-tree'
+import type { FlatNode } from '@atrium/core/contract/patterns/tree'
 import { api } from '@atrium/core/web/api/client'
 import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useWords } from '../words.ts'
 
-export interface Group extends FlatGroup {
+export interface Group extends FlatNode {
   rev: number
   userCount: number | null
 }

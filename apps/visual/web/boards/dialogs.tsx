@@ -1,4 +1,4 @@
-import { branchOf, type FlatGroup, groupTree } from '@atrium/core/contract/group-tree'
+import { branchOf, type FlatNode, treeOf } from '@atrium/core/contract/patterns/tree'
 import { useSession } from '@atrium/core/web/access/session'
 import { api } from '@atrium/core/web/api/client'
 import { Dialog } from '@atrium/core/web/ui/dialog'
@@ -131,7 +131,7 @@ export function SettingsDialog({ board, onClose }: { board: Board; onClose(): vo
               treeDefaultExpandAll
               value={groups}
               onChange={setGroups}
-              treeData={groupTree(known)}
+              treeData={treeOf(known)}
             />
           </Form.Item>
         )}
@@ -141,11 +141,11 @@ export function SettingsDialog({ board, onClose }: { board: Board; onClose(): vo
 }
 
 /** The tenant's groups, for those who may see them. */
-function useGroups(): FlatGroup[] | undefined {
+function useGroups(): FlatNode[] | undefined {
   const { permissions } = useSession()
   const { data } = useQuery({
     queryKey: ['visual', 'groups'],
-    queryFn: () => api.get<{ list: FlatGroup[] }>('/api/group/list', { pageSize: 9999 }),
+    queryFn: () => api.get<{ list: FlatNode[] }>('/api/group/list', { pageSize: 9999 }),
     enabled: permissions.some(({ module, permission }) => module === 'group' && permission === 'read'),
   })
   return data?.list

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { branchOf } from '@atrium/core/contract/group-tree'
+import { branchOf } from '@atrium/core/contract/patterns/tree'
 import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'

@@ -6,7 +6,7 @@ import {
   PlusOutlined,
   StarOutlined,
 } from '@ant-design/icons'
-import { groupTree } from '@atrium/core/contract/group-tree'
+import { treeOf } from '@atrium/core/contract/patterns/tree'
 import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { Button, Tree } from 'antd'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ export function FolderPane({ folders: { list, counts }, inside, dragging, onGo }
           blockNode
           defaultExpandAll
           aria-label={word('boardFolders')}
-          treeData={groupTree(list)}
+          treeData={treeOf(list)}
           selectedKeys={[inside]}
           onSelect={(_, { node }) => onGo(String(node.key))}
           titleRender={({ key }) => {

@@ -1,4 +1,4 @@
-import { groupTree } from '@atrium/core/contract/group-tree'
+import { treeOf } from '@atrium/core/contract/patterns/tree'
 import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { TreeSelect } from 'antd'
 import { useWords } from '../words.ts'
@@ -27,7 +27,7 @@ export function FolderSelect({ id, folders, value, onChange, label }: FolderSele
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeData={[
         { key: NONE, value: NONE, title: word('boardNoFolder'), isLeaf: true, children: [] },
-        ...groupTree(folders),
+        ...treeOf(folders),
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { branchOf } from '@atrium/core/contract/group-tree'
+import { branchOf } from '@atrium/core/contract/patterns/tree'
 import type { DashboardFolder } from '@atrium/dashboards/contract/dashboard-shelf'
 import { type DragEvent, useState } from 'react'
 import { type Board, folders as calls } from './calls.ts'

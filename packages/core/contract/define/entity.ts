@@ -57,9 +57,22 @@ export interface Filter {
   field: string
   /**
    * `range` sends `<field>Start` and `<field>End`; `equals` takes comma-separated values (IN); `bounds` takes a part of
-   * the map as `west,south,east,north`, for fields that are places.
+   * the map as `west,south,east,north`, for fields that are places; `branch` takes nodes of the tree that the field
+   * refers to, and finds the rows of these and of all nodes below them.
    */
-  by?: 'equals' | 'range' | 'bounds'
+  by?: 'equals' | 'range' | 'bounds' | 'branch'
+}
+
+/**
+ * Rows that stand below each other. The field `parentId` refers to the entity itself. Its calls are `GET <path>/tree`, the
+ * nodes alone, and `PUT <path>/order`, which moves one (permission `update`); with a page size of `TREE_PAGE_SIZE` the list
+ * is in the order of the tree.
+ */
+export interface Tree {
+  /** As the table's guard has it. */
+  maxDepth: number
+  /** The name of the field, where it is not `parentId`. */
+  parent?: string
 }
 
 /** Rows that wait for a decision. The inbox shows them to people who may read them and do one of `acts`. */
@@ -117,6 +130,8 @@ export interface EntitySpec {
   calls: readonly EntityCall[]
   /** Writes that do more than change their row: the app's server code must supply these functions. */
   own?: readonly OwnWrite[]
+  /** Its rows are a tree: the table is made by `tree_table`. */
+  tree?: Tree
   /** Absent: only rows within the caller's data scope are shown. `none`: the whole tenant shares the rows (roles). */
   dataScope?: 'none'
   list: {

@@ -40,6 +40,13 @@ test('a table without the columns of all entities is refused, and the message na
   )
 })
 
+test('a tree whose table has no guard of that depth is refused, and the message names tree_table', async () => {
+  await expect(check({ tree: { maxDepth: 3, parent: 'parent' } })).rejects.toThrow(
+    "is a tree of 3 levels: select tree_table('toy_crate', 3) in apps/toy/migrations makes it one.",
+  )
+  await expect(check({ tree: { maxDepth: 3 } })).rejects.toThrow("is a tree, but parentId is no ref('crate')")
+})
+
 test('the permission of a call or an action that the app does not list is named', async () => {
   await expect(check({}, { crate: 'read create update delete export unmask pack send label' })).rejects.toThrow(
     "needs the permissions weigh: add them to 'crate' in `permissions` of apps/toy/index.ts.",

@@ -1,9 +1,11 @@
 import { permissionCatalogue } from '../../contract/define/app.ts'
 import { type Entity, permissionFor } from '../../contract/define/entity.ts'
+import { parentField } from '../../contract/patterns/tree.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import { quotedColumn, selectedColumns } from './columns.ts'
+import { isWholeTree } from './list-query.ts'
 
 /**
  * Finds at the start what the compiler cannot see in descriptors: a forgotten migration or permission, a wrong name.
@@ -12,11 +14,13 @@ import { quotedColumn, selectedColumns } from './columns.ts'
  */
 export async function checkApps(db: Database, apps: readonly AppServer[]): Promise<void> {
   const columnsOf = await readColumns(db)
+  const depths = await readTreeDepths(db)
   const faults = apps.flatMap(({ app }) => {
     const granted = new Set(permissionCatalogue([app]).map(({ module, permission }) => `${module}.${permission}`))
     return (app.entities ?? []).flatMap((entity) => [
       ...nameFaults(app.key, entity),
       ...tableFaults(app.key, entity, columnsOf),
+      ...treeFaults(app.key, entity, columnsOf, depths),
       ...permissionFaults(app.key, entity, granted),
     ])
   })
@@ -40,6 +44,20 @@ function tableFaults(app: string, entity: Entity, columnsOf: Columns): string[] 
       : `add them in a new file of ${migrations}`
     return [`${of} has no column ${missing.join(', ')}: ${how}.`]
   })
+}
+
+function treeFaults(app: string, entity: Entity, columnsOf: Columns, depths: ReadonlyMap<string, number>): string[] {
+  const { tree, name, table, view = table } = entity
+  if (!tree) return []
+  const subject = `Entity ${name} of app ${app}`
+  const field = entity.fields[parentField(entity)!]
+  if (field?.kind !== 'ref' || field.to !== name)
+    return [`${subject} is a tree, but ${parentField(entity)} is no ref('${name}').`]
+  const made = `select tree_table('${table}', ${tree.maxDepth}) in apps/${app}/migrations`
+  if (depths.get(table) !== tree.maxDepth)
+    return [`${subject} is a tree of ${tree.maxDepth} levels: ${made} makes it one.`]
+  const isSorted = !isWholeTree(entity) || columnsOf.get(view)?.has('order')
+  return isSorted ? [] : [`${subject} is a tree, but ${view} lacks the column "order".`]
 }
 
 function nameFaults(app: string, entity: Entity): string[] {
@@ -99,4 +117,15 @@ async function readColumns(db: Database): Promise<Columns> {
     ),
   )
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]))
+}
+
+/** Table → the levels that the guard of its tree allows. */
+async function readTreeDepths(db: Database): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.asPlatform('columns of entities', (tx) =>
+    rawSql(tx).executeSql<{ name: string; depth: number }>(
+      `select c.relname as name, rtrim(encode(g.tgargs, 'escape'), '\\0')::integer as depth
+       from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'guard_tree'`,
+    ),
+  )
+  return new Map(rows.map(({ name, depth }) => [name, depth]))
 }

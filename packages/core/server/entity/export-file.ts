@@ -46,7 +46,7 @@ async function writeTable(
   const file = query.export === 'csv' ? csvFile(write) : new Workbook(write)
   await file.heads(table([], {}).heads)
   let count = 0
-  for await (const rows of pagesOfRows(ctx, entity, query, EXPORT_MAX_ROWS)) {
+  for await (const rows of pagesOfRows(ctx, entity, query, EXPORT_MAX_ROWS, targets)) {
     await file.rows(table(rows, await namesOfRefs(ctx, entity, rows, targets)).cells)
     count += rows.length
   }

@@ -3,13 +3,15 @@ import type { Entity, Filter } from '../../contract/define/entity.ts'
 import type { Field } from '../../contract/define/fields.ts'
 import { invalidParameter } from '../../contract/refusal.ts'
 import { splitValues } from '../../contract/value-list.ts'
-import { DEFAULT_PAGE_SIZE } from '../../contract/wire.ts'
+import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '../../contract/wire.ts'
 import { type RowScope, scopeCondition } from '../call/reach.ts'
 import { storedLike } from '../call/stored-text.ts'
 import { isDay } from '../http/formats.ts'
 import { AsOf, isAsOf } from './as-of.ts'
 import { columnOf, quotedColumn, sourceOf } from './columns.ts'
 import { isNumberEnd, numberEnd } from './order-number.ts'
+import type { RefTargets } from './refs.ts'
+import { siblingOrder } from './tree.ts'
 
 /** The filters of a list. */
 export interface RowQuery {
@@ -69,8 +71,17 @@ function filtersOf(entity: Entity): Filter[] {
   return (entity.list.filters ?? []).map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
 }
 
-/** `where` with its parameters. The condition on the tenant lets the planner use the (tenant_id, …) indexes. */
-export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope?: RowScope | null): Where {
+/**
+ * `where` with its parameters. The condition on the tenant lets the planner use the (tenant_id, …) indexes.
+ * @param targets needed by filters by branch
+ */
+export function whereOf(
+  entity: Entity,
+  query: RowQuery,
+  tenantId: string,
+  scope?: RowScope | null,
+  targets?: RefTargets,
+): Where {
   const parameters: unknown[] = [tenantId]
   const names: (string | undefined)[] = [undefined]
   const conditions = ['tenant_id = $1', 'deleted_at is null']
@@ -85,7 +96,7 @@ export function whereOf(entity: Entity, query: RowQuery, tenantId: string, scope
   if (query.keyword?.trim() && search.length > 0) {
     conditions.push(keywordCondition(entity, search, query.keyword.trim(), conditions.join(' and '), bind))
   }
-  for (const filter of filtersOf(entity)) conditions.push(...filterConditions(entity, filter, query, bind))
+  for (const filter of filtersOf(entity)) conditions.push(...filterConditions(entity, filter, query, bind, targets))
   return { where: conditions.join(' and '), parameters, names }
 }
 
@@ -120,7 +131,13 @@ export interface Where {
 
 type Bind = (value: unknown, name?: string) => string
 
-function filterConditions(entity: Entity, { field, by }: Filter, query: RowQuery, bind: Bind): string[] {
+function filterConditions(
+  entity: Entity,
+  { field, by }: Filter,
+  query: RowQuery,
+  bind: Bind,
+  targets: RefTargets | undefined,
+): string[] {
   const column = quotedColumn(entity, field)
   if (!column) throw new Error(`${entity.name} filters by ${field}, which it does not have`)
   if (by === 'bounds') return query[field] ? [insideBounds(column, field, query[field] as string, bind)] : []
@@ -136,7 +153,16 @@ function filterConditions(entity: Entity, { field, by }: Filter, query: RowQuery
   if (query[field] === undefined || query[field] === '') return []
   const values = typed(field)
   const many = entity.fields[field]?.kind === 'ref' && (entity.fields[field] as { many: boolean }).many
-  return [many ? `${column} && ${bind(values, field)}::uuid[]` : `${column} = any(${bind(values, field)})`]
+  const wanted = by === 'branch' ? branchIn(entity, field, bind(values, field), targets) : bind(values, field)
+  return [many ? `${column} && ${wanted}::uuid[]` : `${column} = any(${wanted})`]
+}
+
+/** The nodes and all below them. As a select of its own it is computed once, not for each row. */
+function branchIn(entity: Entity, name: string, nodes: string, targets: RefTargets | undefined): string {
+  const field = entity.fields[name]
+  const target = field?.kind === 'ref' && targets?.get(field.to)
+  if (!target) throw new Error(`${entity.name} filters by the branch of ${name}, whose tree is not known here`)
+  return `(select tree_branch('${target.stored ?? target.table}', ${nodes}::uuid[]))::uuid[]`
 }
 
 /** A filter by day on a time field: the day begins and ends in the tenant's time zone. */
@@ -192,7 +218,8 @@ function idsIn(text: string): string[] {
 }
 
 /** @throws invalidParameter for a name that is not a column of the entity */
-export function orderOf(entity: Entity, sort = entity.list.sort ?? '-createdAt'): string {
+export function orderOf(entity: Entity, sort = standardSort(entity)): string {
+  if (sort === 'order' && entity.tree) return siblingOrder(entity)
   const name = sort.replace(/^-/, '')
   const field = entity.fields[name]
   const column = quotedColumn(entity, name)
@@ -211,3 +238,8 @@ export function fenColumns(entity: Entity): [name: string, column: string][] {
     .filter(([name, field]) => field.kind === 'fen' || sums.includes(name))
     .map(([name, field]) => [name, columnOf(name, field)])
 }
+
+const standardSort = (entity: Entity) => (isWholeTree(entity) ? 'order' : (entity.list.sort ?? '-createdAt'))
+
+/** Its list is one page in the order of the tree. */
+export const isWholeTree = ({ tree, list }: Entity): boolean => tree !== undefined && list.pageSize === TREE_PAGE_SIZE

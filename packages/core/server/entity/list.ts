@@ -1,4 +1,5 @@
 import type { Entity } from '../../contract/define/entity.ts'
+import { inTreeOrder, parentField } from '../../contract/patterns/tree.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { Row } from '../call/row.ts'
 import { inWords } from '../call/stored-text.ts'
@@ -6,7 +7,7 @@ import { badValueOf } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { MOMENT } from './as-of.ts'
 import { selectList, selectListed, sourceOf } from './columns.ts'
-import { fenColumns, type ListQuery, orderOf, whereOf } from './list-query.ts'
+import { fenColumns, isWholeTree, type ListQuery, orderOf, whereOf } from './list-query.ts'
 import { masked } from './mask.ts'
 import { namesOfRefs, type RefNames, type RefTargets } from './refs.ts'
 import { wireTimes } from './rows.ts'
@@ -23,7 +24,7 @@ export interface ListPage {
 
 /** One page of an entity's list with its total; both queries are sent in one round trip. */
 export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targets: RefTargets): Promise<ListPage> {
-  const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
+  const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope, targets)
   const { current, pageSize } = query
   const sums = fenColumns(entity).map(([name, column]) => `, coalesce(sum("${column}"), 0) as "${name}"`)
   const sql = rawSql(ctx.tx)
@@ -43,7 +44,8 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
     ),
   ]).catch(badValueOf(names))
   const { total, asOf, ...summary } = whole.rows[0]!
-  const list = rows.rows.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
+  const read = query.sort === undefined && isWholeTree(entity) ? treeRows(entity, rows.rows) : rows.rows
+  const list = read.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
   return {
     list,
     pagination: { total, current, pageSize },
@@ -53,11 +55,20 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
   }
 }
 
+const treeRows = (entity: Entity, rows: readonly Row[]) =>
+  inTreeOrder(rows, (row) => (row as unknown as Record<string, string | null>)[parentField(entity)!] ?? null)
+
 const ROWS_PER_PAGE = 100
 
 /** Rows of the filtered list for an export file, at most `limit`, as they are now; only one page is in memory. */
-export async function* pagesOfRows(ctx: Ctx, entity: Entity, query: ListQuery, limit: number): AsyncGenerator<Row[]> {
-  const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope)
+export async function* pagesOfRows(
+  ctx: Ctx,
+  entity: Entity,
+  query: ListQuery,
+  limit: number,
+  targets?: RefTargets,
+): AsyncGenerator<Row[]> {
+  const { where, parameters, names } = whereOf(entity, query, ctx.tenantId, ctx.scope, targets)
   const sql = rawSql(ctx.tx)
   await sql
     .executeSql(

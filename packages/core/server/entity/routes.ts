@@ -23,6 +23,8 @@ import { prepared } from './prepared.ts'
 import { namedRowReader, refTargets } from './refs.ts'
 import { type EntityRouteContext, mayDo, permitting, Refs, sentEntity } from './route-context.ts'
 import { getRow } from './rows.ts'
+import { referrersOf, refuseReferred } from './tree.ts'
+import { treeRoutes } from './tree-routes.ts'
 import { createRow, deleteRow } from './write.ts'
 
 /** Registers every call that an entity's descriptor generates. */
@@ -61,6 +63,7 @@ export function entityRoutes(
   addChangeRoute(context)
   if (calls.has('delete')) addDelete(context)
   if (entity.status && calls.has('get')) addTimeline(context)
+  if (entity.tree) treeRoutes(context)
 }
 
 function addList(context: EntityRouteContext): void {
@@ -156,7 +159,10 @@ function addCreate(context: EntityRouteContext): void {
   })
 }
 
-function addDelete({ http, services, entity, server, inside, may, logged }: EntityRouteContext): void {
+function addDelete({ http, services, entity, server, apps, inside, may, logged }: EntityRouteContext): void {
+  const known = apps.map(({ app }) => app)
+  // A deletion of the entity's own refuses what it must itself.
+  const referrers = entity.tree && !entity.own?.includes('delete') ? referrersOf(server.app, entity, known) : []
   addRoute(http, {
     method: 'DELETE',
     path: entity.path,
@@ -171,7 +177,10 @@ function addDelete({ http, services, entity, server, inside, may, logged }: Enti
     }),
     handler: async (call) => {
       const one = (id: string) =>
-        inside(call, 'delete', (ctx) => deleteRow(ctx, entity, logged, id, server.writes[entity.name]))
+        inside(call, 'delete', async (ctx) => {
+          await deleteRow(ctx, entity, logged, id, server.writes[entity.name])
+          await refuseReferred(ctx, referrers, id)
+        })
       const { _id, _ids } = call.body as { _id?: string; _ids?: string[] }
       if (_ids) return answerEach(_ids, { locale: call.locale, log: services.log }, one)
       await one(_id!)

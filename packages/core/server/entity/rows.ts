@@ -8,6 +8,7 @@ import { badValue, isBadValue } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { columnOf, kindOf, quotedColumn, selectList, sourceOf, toColumn } from './columns.ts'
 import { datedNumber, randomCode } from './generate.ts'
+import { treeRefusal } from './tree.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -187,12 +188,14 @@ function updateText(ctx: Ctx, entity: Entity, id: string, changes: Values) {
   return { text, parameters, names: [undefined, undefined, ...names] }
 }
 
-/** Marks a row as deleted. @throws recordNotFound */
+/** Marks a row as deleted. @throws recordNotFound | stillReferenced for a node with others below it */
 export async function removeRow(ctx: Ctx, entity: Entity, id: string): Promise<void> {
   const parameters: unknown[] = [ctx.tenantId, id]
   const text = `update "${entity.table}" set deleted_at = now(), updated_at = now(), rev = rev + 1
     where ${reachable(ctx, entity, parameters)} returning id`
-  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(text, parameters)
+  const { rows } = await rawSql(ctx.tx)
+    .executeSql<{ id: string }>(text, parameters)
+    .catch((error) => refuseByColumn(entity, error, []))
   if (!rows[0]) throw recordNotFound()
 }
 
@@ -212,7 +215,7 @@ export const MISSING: Text = { zh_CN: '关联数据不存在', en_US: 'The relat
  * Turns PostgreSQL's constraint errors into refusals at the row's fields: for every statement that writes rows of an
  * entity.
  * @param names of the statement's parameters, in order
- * @throws notUnique | relatedMissing | invalidParameter
+ * @throws notUnique | relatedMissing | invalidParameter | stillReferenced
  */
 export function refuseByColumn(
   entity: Entity,
@@ -220,6 +223,8 @@ export function refuseByColumn(
   names: readonly (string | undefined)[],
 ): never {
   if (isBadValue(error)) throw badValue(error, names)
+  const inTree = treeRefusal(entity, error)
+  if (inTree) throw inTree
   if (error.code !== '23505' && error.code !== '23503') throw error
   const fields = fieldsIn(entity, error.constraint ?? '')
   const marked = (text: Text) => ({ fields: Object.fromEntries(fields.map((name) => [name, text])) })

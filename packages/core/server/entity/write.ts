@@ -1,4 +1,5 @@
 import type { Entity } from '../../contract/define/entity.ts'
+import { parentField } from '../../contract/patterns/tree.ts'
 import { invalidParameter, staleRevision, type Text } from '../../contract/refusal.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { Writes } from '../call/implement.ts'
@@ -7,6 +8,7 @@ import type { Row } from '../call/row.ts'
 import { masked } from './mask.ts'
 import { type RefTargets, refuseUnknownRefs } from './refs.ts'
 import { getRow, insertRow, removeRow, updateRow } from './rows.ts'
+import { lockTree } from './tree.ts'
 
 type Values = Record<string, unknown>
 
@@ -26,6 +28,7 @@ export async function createRow(
   )
   const given: Values = { ...defaults, ...body }
   refuseWrong(entity, given)
+  if (entity.tree) await lockTree(ctx, entity)
   await refuseUnknownRefs(ctx, entity, targets, given)
   const made = async () =>
     writes.create
@@ -47,6 +50,7 @@ export async function changeRow(
   { _id, rev, ...changes }: { _id: string; rev: number } & Values,
   writes: Writes = {},
 ): Promise<Row> {
+  if (entity.tree && parentField(entity)! in changes) await lockTree(ctx, entity)
   const before = await getRow(ctx, entity, _id, 'for update')
   refuseWrong(entity, { ...before, ...changes })
   if (before.rev !== rev) throw staleRevision()

@@ -1,5 +1,5 @@
 import type { Entity } from '@atrium/core/contract/define/entity'
-import { branchOf } from '@atrium/core/contract/group-tree'
+import { branchOf } from '@atrium/core/contract/patterns/tree'
 import { invalidParameter, recordNotFound, refusal, type Text } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
