@@ -134,6 +134,11 @@ export interface EntitySpec {
   tree?: Tree
   /** Absent: only rows within the caller's data scope are shown. `none`: the whole tenant shares the rows (roles). */
   dataScope?: 'none'
+  /**
+   * Fields that refer to users (`ref('user')`, `refs('user')`). The people named there reach the row as its creator
+   * does, whatever group it is in. The table calls `owned_table` with their columns.
+   */
+  ownedBy?: readonly string[]
   list: {
     /** Absent: `<path>/list`. */
     path?: string

@@ -1,7 +1,9 @@
 import { holds, type Permission, type Triple } from '../../contract/access.ts'
 import type { Entity } from '../../contract/define/entity.ts'
+import type { Field } from '../../contract/define/fields.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Tx } from '../db/tables.ts'
+import { columnOf } from './column.ts'
 import type { Session } from './session.ts'
 
 /** Data scopes as roles store them; a smaller number is a wider scope. */
@@ -17,7 +19,7 @@ export interface Reach {
 /** The rows of one entity that a caller may read or change. */
 export interface RowScope {
   entity: Entity
-  /** Rows of these groups, and rows that the caller created. */
+  /** Rows of these groups, and rows that are the caller's own: created by them, or theirs by `ownedBy`. */
   groups: readonly string[]
   userId: string
 }
@@ -99,8 +101,25 @@ export function scopeCondition(
   if (!scope || scope.entity !== entity) return []
   const groups = `${bind(scope.groups)}::uuid[]`
   const inGroups = standsInSeveral(entity) ? `groups_ids && ${groups}` : `group_id = any(${groups})`
-  return [`(${inGroups} or creator_id = ${bind(scope.userId)})`]
+  const user = bind(scope.userId)
+  const own = ownColumns(entity).map((column) => `"${column}" = ${user}`)
+  const named = isOwnedBySeveral(entity)
+    ? [`id = any(array(select row_id from row_owner where user_id = ${user} and table_name = '${entity.table}'))`]
+    : []
+  return [`(${[inGroups, ...own, ...named].join(' or ')})`]
 }
+
+/** The columns by each of which a row may be one user's own. */
+export function ownColumns({ fields, ownedBy = [] }: Entity): string[] {
+  const single = ownedBy.filter((name) => !isMany(fields[name]))
+  return ['creator_id', ...single.map((name) => columnOf(name, fields[name]))]
+}
+
+/** Then `row_owner` has the users whom such fields name (`owned_table`). */
+export const isOwnedBySeveral = ({ fields, ownedBy = [] }: Entity): boolean =>
+  ownedBy.some((name) => isMany(fields[name]))
+
+const isMany = (field: Field | undefined): boolean => field?.kind === 'ref' && field.many
 
 /** Rows that belong to several groups have a field `groups`, and a column of that name in the source of their lists. */
 export function standsInSeveral({ fields: { groups } }: Entity): boolean {

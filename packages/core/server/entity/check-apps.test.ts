@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Entity } from '../../contract/define/entity.ts'
-import { str } from '../../contract/define/fields.ts'
+import { refs, str } from '../../contract/define/fields.ts'
 import { toyServer } from '../../testing/toy/toy.ts'
 import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { World } from '../../testing/world.ts'
@@ -60,4 +60,15 @@ test('a field of the list and a status of an action that do not exist are named'
     actions: { ...actions, pack: { from: ['opn'], to: 'sent' } },
   })
   await expect(wrong).rejects.toThrow(/has no field lable: correct the name in apps\/toy.*\n.*has no status opn/)
+})
+
+test('an owner that is no reference to users is named, and so is a table without owned_table', async () => {
+  const { fields } = toyServer.app.entities![0]!
+  await expect(check({ fields, ownedBy: ['owner', 'helper'] })).resolves.toBeUndefined()
+  await expect(check({ fields, ownedBy: ['owner', 'parent', 'label'] })).rejects.toThrow(
+    /fit:\n.*is owned by parent, which is no reference to users.\n.*by label, which/,
+  )
+  await expect(check({ fields: { ...fields, keeper: refs('user') }, ownedBy: ['keeper'] })).rejects.toThrow(
+    "is owned by keeper: add select owned_table('toy_crate', 'keeper_ids') to a new file of apps/toy/migrations.",
+  )
 })

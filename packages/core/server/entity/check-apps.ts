@@ -1,6 +1,7 @@
-import { permissionCatalogue } from '../../contract/define/app.ts'
+import { type App, permissionCatalogue } from '../../contract/define/app.ts'
 import { type Entity, permissionFor } from '../../contract/define/entity.ts'
 import { parentField } from '../../contract/patterns/tree.ts'
+import { columnOf } from '../call/column.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
@@ -13,12 +14,13 @@ import { isWholeTree } from './list-query.ts'
  * @throws if a table, a column, a field, a status or a permission is missing; the message says where to mend it
  */
 export async function checkApps(db: Database, apps: readonly AppServer[]): Promise<void> {
-  const columnsOf = await readColumns(db)
+  const [columnsOf, ownersOf] = [await readColumns(db), await readOwners(db)]
   const depths = await readTreeDepths(db)
   const faults = apps.flatMap(({ app }) => {
     const granted = new Set(permissionCatalogue([app]).map(({ module, permission }) => `${module}.${permission}`))
     return (app.entities ?? []).flatMap((entity) => [
       ...nameFaults(app.key, entity),
+      ...ownerFaults(app, entity, ownersOf),
       ...tableFaults(app.key, entity, columnsOf),
       ...treeFaults(app.key, entity, columnsOf, depths),
       ...permissionFaults(app.key, entity, granted),
@@ -81,6 +83,19 @@ function nameFaults(app: string, entity: Entity): string[] {
   return [...new Set(faults)].map((fault) => `Entity ${entity.name} of app ${app} has ${fault}: ${where}.`)
 }
 
+/** Rows would be shown to nobody, or to the wrong people, and no error would say so. */
+function ownerFaults({ key, entities = [] }: App, { name, table, fields, ownedBy = [] }: Entity, ownersOf: Columns) {
+  const people = entities.some((entity) => entity.name === 'user') ? ['staff'] : ['staff', 'user']
+  return ownedBy.flatMap((owner) => {
+    const field = fields[owner]
+    const of = `Entity ${name} of app ${key} is owned by ${owner}`
+    if (field?.kind !== 'ref' || !people.includes(field.to)) return [`${of}, which is no reference to users.`]
+    const column = columnOf(owner, field)
+    if (!field.many || ownersOf.get(table)?.has(column)) return []
+    return [`${of}: add select owned_table('${table}', '${column}') to a new file of apps/${key}/migrations.`]
+  })
+}
+
 const PERMISSIONS = {
   list: 'read',
   get: 'read',
@@ -106,15 +121,30 @@ function permissionFaults(app: string, entity: Entity, granted: ReadonlySet<stri
   return [`Entity ${name} of app ${app} needs the permissions ${missing.join(', ')}: add them to ${where}.`]
 }
 
-async function readColumns(db: Database): Promise<Columns> {
+/** By table, the columns of several users that `owned_table` keeps in `row_owner`. */
+const readOwners = (db: Database) =>
+  readColumnsBy(
+    db,
+    `select c.relname as name, array_agg(a.attname::text) as columns
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = any (t.tgattr)
+     where c.relnamespace = 'public'::regnamespace and t.tgname = 'row_owners'
+     group by 1`,
+  )
+
+const readColumns = (db: Database) =>
+  readColumnsBy(
+    db,
+    `select c.relname as name, array_agg(a.attname::text) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+       and a.attnum > 0 and not a.attisdropped
+     group by 1`,
+  )
+
+async function readColumnsBy(db: Database, text: string): Promise<Columns> {
   const { rows } = await db.asPlatform('columns of entities', (tx) =>
-    rawSql(tx).executeSql<{ name: string; columns: string[] }>(
-      `select c.relname as name, array_agg(a.attname::text) as columns
-       from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-         and a.attnum > 0 and not a.attisdropped
-       group by 1`,
-    ),
+    rawSql(tx).executeSql<{ name: string; columns: string[] }>(text),
   )
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]))
 }

@@ -1,18 +1,10 @@
 import { type Entity, listedFields, shownFields } from '../../contract/define/entity.ts'
 import type { Field } from '../../contract/define/fields.ts'
+import { columnOf } from '../call/column.ts'
 
 /**
  * How the names and values of a descriptor are written in SQL. The SQL built here contains only names from descriptors.
  */
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-export function columnOf(name: string, field?: Field): string {
-  // The name `parentId` already ends in `Id`.
-  if (field?.kind === 'ref' && !field.many && name.endsWith('Id')) return snake(name)
-  if (field?.kind === 'ref') return `${snake(name)}_${field.many ? 'ids' : 'id'}`
-  return snake(name)
-}
 
 const BASE = new Map([
   ['_id', 'id'],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Triple } from '../../contract/access.ts'
 import type { Entity } from '../../contract/define/entity.ts'
 import type { Ctx } from '../call/ctx.ts'
-import { rowScope, standsInSeveral } from '../call/reach.ts'
+import { isOwnedBySeveral, ownColumns, rowScope, standsInSeveral } from '../call/reach.ts'
 
 /**
  * The context with the rows of this entity that the permission reaches, for calls that are not generated from a
@@ -24,5 +24,9 @@ export async function rowsWithin(ctx: Ctx, entity: Entity, triple: Triple): Prom
   const inGroups = standsInSeveral(entity)
     ? sql`id in (select id from ${sql.table(entity.view ?? entity.table)} where groups_ids && ${groups})`
     : sql`group_id = any(${groups})`
-  return sql`(select * from ${table} where ${inGroups} or creator_id = ${scope.userId})`
+  const own = ownColumns(entity).map((column) => sql`${sql.ref(column)} = ${scope.userId}`)
+  const named = isOwnedBySeveral(entity)
+    ? [sql`id in (select row_id from row_owner where user_id = ${scope.userId} and table_name = ${entity.table})`]
+    : []
+  return sql`(select * from ${table} where ${sql.join([inGroups, ...own, ...named], sql` or `)})`
 }

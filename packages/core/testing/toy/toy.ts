@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { defineApp } from '../../contract/define/app.ts'
 import { defineEntity } from '../../contract/define/entity.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../contract/define/fields.ts'
 import { call } from '../../server/call/app-call.ts'
 import { type Implementation, implement } from '../../server/call/implement.ts'
+import { rowsWithin } from '../../server/entity/within.ts'
 import { projectRoot } from '../../server/project-root.ts'
 
 /** A crate has one field of each kind and one action of each sort; the tests of core use it. */
@@ -45,6 +47,7 @@ const crate = defineEntity({
     lines: json<{ item: string }[]>(Type.Array(Type.Object({ item: Type.String({ maxLength: 20 }) }), { maxItems: 5 })),
     packedAt: dt({ readonly: true }),
   },
+  ownedBy: ['owner', 'helper'],
   status: { 1: ['open', 'grey'], 2: ['packed', 'blue'], 3: ['sent', 'green'], 4: ['lost', 'red'] },
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   list: {
@@ -59,6 +62,8 @@ const crate = defineEntity({
       { field: 'price', by: 'range' },
     ],
     search: ['label', 'no'],
+    waiting: { name: { zh_CN: '待装', en_US: 'To be packed' }, when: { status: 1 }, acts: ['pack'], shows: ['size'] },
+    finds: { by: { label: 'part' }, shows: ['size'] },
   },
   actions: {
     pack: { from: ['open'], to: 'packed', effect: true },
@@ -130,6 +135,8 @@ const effects: Implementation<typeof toy>['effects'] = {
   },
 }
 
+const READ = ['toy', 'crate', 'read'] as const
+
 const fault = call({
   method: 'GET',
   path: '/api/toy/fault',
@@ -141,6 +148,20 @@ const fault = call({
   },
 })
 
-export const toyServer = implement(toy, { words: { zh_CN: words, en_US: words }, effects, calls: [fault] })
+const figures = call({
+  method: 'GET',
+  path: '/api/toy/figures',
+  guard: { kind: 'anyOf', triples: [READ] },
+  summary: 'How many crates the caller reaches, as an overview counts them',
+  response: Type.Object({ code: Type.Literal(0), crates: Type.Integer() }),
+  async run(ctx) {
+    const crates = await rowsWithin(ctx, crate, READ)
+    const counted = sql<{ crates: number }>`select count(*) as crates from ${crates} c where c.deleted_at is null`
+    const { rows } = await counted.execute(ctx.tx)
+    return { code: 0 as const, crates: rows[0]!.crates }
+  },
+})
+
+export const toyServer = implement(toy, { words: { zh_CN: words, en_US: words }, effects, calls: [fault, figures] })
 
 export const toyMigrations = [{ owner: 'toy', folder: join(projectRoot, 'packages/core/testing/toy/migrations') }]

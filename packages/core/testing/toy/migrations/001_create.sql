@@ -22,3 +22,4 @@ alter table toy_crate
   add foreign key (tenant_id, owner_id) references app_user (tenant_id, id),
   add foreign key (tenant_id, parent_id) references toy_crate (tenant_id, id);
 create unique index toy_crate_label on toy_crate (tenant_id, label) where deleted_at is null;
+select owned_table('toy_crate', 'owner_id', 'helper_ids');
