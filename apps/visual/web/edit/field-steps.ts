@@ -1,5 +1,6 @@
 import type { Locale } from '@atrium/core/contract/refusal'
 import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import { completedLabel } from '@atrium/dashboards/contract/dashboard-ops/undo'
 import type { BuilderKind } from '@atrium/dashboards/web/builder/builder-kind'
 import { isBound, knownConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { columnOps } from '@atrium/dashboards/web/builder/data/column-ops'
@@ -66,7 +67,7 @@ async function completeItem(editor: Editor, kinds: readonly BuilderKind[], askin
   const begun = read()
   const spec = kinds.find(({ kind }) => kind === begun?.item.component.component)?.spec
   if (!begun || !spec) return
-  act(editor, await completedOps({ ...asking, spec }, begun, read), { key: 'data', values: { count: 1 } })
+  act(editor, await completedOps({ ...asking, spec }, begun, read), completedLabel(1))
 }
 
 const hasData = (item: ComponentItem | undefined) =>

@@ -1,4 +1,5 @@
-import type { LoggedBatch } from './ops.ts'
+import type { LoggedBatch, OpLabel } from './ops.ts'
+import { touchedItems } from './touched.ts'
 
 const MAX_UNDO_STEPS = 200
 
@@ -23,4 +24,16 @@ export function undoSteps(log: readonly LoggedBatch[], who: string): { undo: Log
     }
   }
   return { undo: undo.slice(0, MAX_UNDO_STEPS), redo: redo.slice(0, MAX_UNDO_STEPS) }
+}
+
+/** The label of a batch that the editor adds to an act of its author when answers arrive, such as limits for new data. */
+export const completedLabel = (count: number): OpLabel => ({ key: COMPLETED, values: { count } })
+
+const COMPLETED = 'completed'
+
+/** Whether a batch belongs to the act of the one before it, so that both are undone and redone as one step. */
+export function completes({ label, ops }: LoggedBatch, before: LoggedBatch | undefined): boolean {
+  if (label.key !== COMPLETED || !before) return false
+  const changed = new Set(before.ops.flatMap(touchedItems))
+  return ops.flatMap(touchedItems).every((id) => changed.has(id))
 }

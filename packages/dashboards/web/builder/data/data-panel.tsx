@@ -6,6 +6,7 @@ import { zoneOfDays } from '@atrium/core/web/ui/zone'
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
+import { completedLabel } from '../../../contract/dashboard-ops/undo.ts'
 import { MAX_SOURCES } from '../../../contract/dashboard-schema.ts'
 import type { BuilderKind } from '../builder-kind.ts'
 import { editableOf, itemOps } from '../change-items.ts'
@@ -156,7 +157,7 @@ function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps
       return now && { draft: latest.current, item: now }
     }
     const ops = await completedOps({ port, spec, locale }, { draft, item: begun }, read)
-    if (ops.length > 0) onChange(ops, LABEL)
+    if (ops.length > 0) onChange(ops, completedLabel(1))
   }
   const most = mostColumns(spec, item.component.props)
   const formQuery = useMemo(() => ({ draft, item, index, mostColumns: most }), [draft, item, index, most])

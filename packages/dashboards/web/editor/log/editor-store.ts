@@ -3,7 +3,7 @@ import type { ComponentItem, DashboardOptions } from '../../../contract/dashboar
 import { OpError } from '../../../contract/dashboard-ops/apply.ts'
 import type { DashboardOp, Draft, LoggedBatch, OpLabel, Place } from '../../../contract/dashboard-ops/ops.ts'
 import type { TouchedPath } from '../../../contract/dashboard-ops/touched.ts'
-import { undoSteps } from '../../../contract/dashboard-ops/undo.ts'
+import { completes, undoSteps } from '../../../contract/dashboard-ops/undo.ts'
 import { type Cell, cell, keyedListeners } from '../cell.ts'
 import { resolved } from './conflict.ts'
 import { acted, type DraftState, openedState, received, reloadedState, type WaitingBatch } from './draft-state.ts'
@@ -34,7 +34,7 @@ export interface EditorStore {
   show(places: ReadonlyMap<string, Place> | null): void
   /** Does one step. False if the draft does not allow it. */
   act(ops: readonly DashboardOp[], label: OpLabel): boolean
-  /** Newest first. */
+  /** Newest first; of an act that was completed later, the batch with which it began. */
   steps(): { undo: readonly LoggedBatch[]; redo: readonly LoggedBatch[] }
   undo(): boolean
   redo(): boolean
@@ -164,7 +164,7 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
     return act(step.inverse, step.label, isWaiting ? step.key : step.seq)
   }
 
-  function steps() {
+  function batches() {
     const { log, pending, me } = state.get()
     const seqs = new Map(pending.map(({ key }, index) => [key, WAITING_SEQ + index]))
     const waits = pending.map(
@@ -177,6 +177,26 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
       }),
     )
     return undoSteps([...log, ...waits], me)
+  }
+
+  function steps() {
+    const { undo, redo } = batches()
+    return {
+      undo: undo.filter((batch, at) => !completes(batch, undo[at + 1])),
+      redo: redo.filter((batch, at) => !completes(batch, redo[at - 1])),
+    }
+  }
+
+  function undo(): boolean {
+    const [batch, before] = batches().undo
+    const isDone = takeBack(batch)
+    return isDone && batch && completes(batch, before) ? undo() : isDone
+  }
+
+  function redo(): boolean {
+    const isDone = takeBack(batches().redo[0])
+    const { undo: done, redo: next } = batches()
+    return isDone && next[0] && completes(next[0], done[0]) ? redo() : isDone
   }
 
   if (kept.length > 0) queue.wake()
@@ -206,8 +226,8 @@ export function createEditorStore({ server, loaded, waiting, kept = [] }: StoreP
     },
     act,
     steps,
-    undo: () => takeBack(steps().undo[0]),
-    redo: () => takeBack(steps().redo[0]),
+    undo,
+    redo,
     showSelection: (ids) => server.select(ids),
     resolve(mine, theirs) {
       set(resolved(state.get(), mine, theirs))
