@@ -43,6 +43,9 @@ beforeEach(async () => {
       const dataset = { columns: [], rows: [], startMs: 0, endMs: 1, intervalMs: 0, ...answerTo(request) }
       answer({ code: 0, dataset })
     })
+    socket.on('preview', (_, answer) => {
+      answer({ code: 0, datasets: [{ startMs: 0, endMs: 1, intervalMs: 0, ...PRESSURE }] })
+    })
     socket.on('unwatch', (_, answer) => answer({ code: 0 }))
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -57,6 +60,16 @@ afterEach(async () => {
   await io.close()
 })
 
+const PRESSURE = {
+  columns: [
+    { name: 'time', type: 'time' },
+    { name: 'temp', type: 'number' },
+  ],
+  rows: [
+    [0, 1.3],
+    [1, 1.9],
+  ],
+}
 const OLDEST = Date.UTC(2016, 0, 11, 9)
 const NEWEST = Date.UTC(2016, 4, 27, 10)
 const PATH = 'GET /api/datasource/catalogue'
@@ -278,4 +291,23 @@ test('who may make dashboards but not edit them gets a new one with the chart, i
   await waitFor(() => expect(address()).toBe('/visual/dashboard/view/b2'))
   const { components } = calls.find(({ method }) => method === 'POST')!.body as { components: ComponentItem[] }
   expect(components.map(({ component }) => component.component)).toEqual(['InfluxdbChart'])
+})
+
+test('a component that is pinned gets what it proposes from its data, as one in the editor does', async () => {
+  const PROPOSING = { ...CHART, proposedProps: (_: object, { rows }: Dataset) => ({ max: rows.length }) }
+  offerWidgets([PROPOSING], { InfluxdbChart: loadChart })
+  const { calls, address } = await open(`${CHOSEN}&board=b1`, {
+    answers: {
+      [PATH]: catalogue,
+      'GET /api/dashboard/list': () => ({ total: 1, list: [STORED] }),
+      [DRAFT]: () => ({ ...STORED, head: 0, draft: { options: DEFAULT_OPTIONS, items: [] } }),
+      [OP]: () => ({ seq: 1, ops: [], inverse: [] }),
+    },
+  })
+  await pinNow()
+  await waitFor(() => expect(address()).toMatch(/^\/visual\/dashboard\/edit\?_id=b1/))
+  const { ops } = calls.find(({ path, method }) => method === 'POST' && path === '/api/dashboard/op')!.body as {
+    ops: { op: string; item: ComponentItem }[]
+  }
+  expect(ops.find(({ op }) => op === 'add')?.item.component.props).toMatchObject({ max: 2 })
 })

@@ -48,7 +48,7 @@ interface PinDialogProps extends PinButtonProps {
 }
 
 function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDialogProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { message } = App.useApp()
@@ -66,7 +66,7 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
     mutationFn: async (pinned: Pinned) => {
       // Without the permission to edit, the dashboard is made with the widget in it.
       if (!mayUpdate)
-        return viewerAddress(await createBoard(name.trim(), [pinnedItem(pinned, DEFAULT_OPTIONS, []).item]))
+        return viewerAddress(await createBoard(name.trim(), [(await pinnedItem(pinned, DEFAULT_OPTIONS, [])).item]))
       const target = to === 'known' ? known : made || (await createBoard(name.trim()))
       if (to === 'new') setMade(target)
       return editAddress(target, { select: await pinTo(target, pinned) })
@@ -78,7 +78,7 @@ function PinDialog({ title, query, board, mayCreate, mayUpdate, onClose }: PinDi
     },
   })
   const isReady = spec !== undefined && (to === 'new' ? name.trim() : known) !== ''
-  const finish = () => isReady && mutate({ title, query, spec })
+  const finish = () => isReady && mutate({ title, query, spec, locale })
   return (
     <Dialog
       open

@@ -1,13 +1,17 @@
 import { shapeOf, versionOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { knownWidgets } from '@atrium/charts/web/kind/registry'
+import type { Locale } from '@atrium/core/contract/refusal'
 import { ApiRefusal, api } from '@atrium/core/web/api/client'
 import { newKey } from '@atrium/core/web/api/new-key'
 import { type ComponentItem, type DashboardOptions, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import { applyOps } from '@atrium/dashboards/contract/dashboard-ops/apply'
 import { nextPlace } from '@atrium/dashboards/contract/dashboard-ops/document'
 import type { DashboardOp, Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
 import { MAX_ITEMS } from '@atrium/dashboards/contract/dashboard-schema'
 import { freePlace } from '@atrium/dashboards/contract/free-place'
 import { newItemId } from '@atrium/dashboards/contract/new-item-id'
+import { completedOps } from '@atrium/dashboards/web/builder/data/completed-data'
+import { serverData } from '@atrium/dashboards/web/builder/data/data-port'
 import type { ComponentQuery } from '@atrium/timeseries/contract/query'
 import { MAX_FIELDS } from '@atrium/timeseries/contract/query-language'
 import { dashboard } from '../../index.ts'
@@ -25,6 +29,8 @@ export interface Pinned {
   title: string
   query: ComponentQuery
   spec: WidgetSpec
+  /** The language of words in its data. */
+  locale: Locale
 }
 
 /** There is no place on the dashboard for another widget. */
@@ -60,7 +66,7 @@ export async function pinTo(board: string, pinned: Pinned): Promise<string> {
 async function addTo(board: string, pinned: Pinned): Promise<string> {
   const { head, draft: stored } = await api.get<StoredDraft>(`${dashboard.path}/draft`, { _id: board })
   const draft: Draft = { options: stored.options, items: new Map(stored.items.map((one) => [one.item._id, one])) }
-  const { item, height } = pinnedItem(
+  const { item, height } = await pinnedItem(
     pinned,
     draft.options,
     stored.items.map(({ item }) => item),
@@ -73,10 +79,11 @@ async function addTo(board: string, pinned: Pinned): Promise<string> {
 }
 
 /**
- * A widget with the query in a free place, and the height that the canvas needs for it.
+ * A widget with the query in a free place, with what follows from its data, and the height that the canvas needs for it.
  * @throws NoPlace
  */
-export function pinnedItem({ title, query, spec }: Pinned, options: DashboardOptions, items: readonly ComponentItem[]) {
+export async function pinnedItem(pinned: Pinned, options: DashboardOptions, items: readonly ComponentItem[]) {
+  const { title, query, spec } = pinned
   const place = items.length < MAX_ITEMS ? freePlace(spec.size, items, options) : null
   if (!place) throw new NoPlace()
   const item: ComponentItem = {
@@ -92,7 +99,15 @@ export function pinnedItem({ title, query, spec }: Pinned, options: DashboardOpt
       dataSources: [{ _id: '', props: query }],
     },
   }
-  return { item, height: place.canvas.height }
+  return { item: await completedItem(pinned, item, options), height: place.canvas.height }
+}
+
+/** The widget as it would be with its first data in the editor, such as a dial with limits. */
+async function completedItem({ spec, locale }: Pinned, item: ComponentItem, options: DashboardOptions) {
+  const draft: Draft = { options, items: new Map([[item._id, { at: 0, item }]]) }
+  const bound = { draft, item }
+  const ops = await completedOps({ port: serverData, spec, locale }, bound, () => bound)
+  return applyOps(draft, ops).draft.items.get(item._id)?.item ?? item
 }
 
 /** The props that depend on the query. */
