@@ -1,6 +1,7 @@
 import influxdb from '@atrium/connectors/influxdb/index'
 import type { StoredQuery } from '@atrium/dashboards/contract/dashboard'
 import { draftWith, drawPanel, toyItem, toyKinds } from '@atrium/dashboards/testing/web/builder/toy-builder'
+import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { DataPanel } from '@atrium/dashboards/web/builder/data/data-panel'
 import type { DataPort } from '@atrium/dashboards/web/builder/data/data-port'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -13,6 +14,7 @@ const SOURCE = { _id: '0192aaaa-0000-7000-8000-000000000003', title: 'Plant', ty
 const PLACES: Record<string, { name: string; type?: string }[]> = {
   '': [{ name: 'plant' }, { name: 'other' }],
   plant: [{ name: 'oven' }],
+  'plant,oven,line': [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
   'plant,oven': [
     { name: 'temp', type: 'float' },
     { name: 'line', type: 'tag' },
@@ -26,6 +28,7 @@ const port: DataPort = {
     const { pathname, searchParams } = new URL(path, 'http://atrium.example')
     if (pathname === '/api/datasource/choices') return { list: [SOURCE] } as T
     expect([pathname, searchParams.get('_id')]).toEqual(['/api/datasource/names', SOURCE._id])
+    if (searchParams.has('search')) return { names: [{ at: ['plant', 'oven'], name: 'temp', type: 'float' }] } as T
     return { names: PLACES[searchParams.get('at') ?? ''] ?? [] } as T
   },
 }
@@ -39,6 +42,8 @@ const connectors = [
     fields: {},
   },
 ]
+
+const words = async () => ({ default: { name: 'InfluxDB', about: '' } })
 
 function drawn(props: StoredQuery) {
   const item = toyItem('itemA', 'Curve')
@@ -72,6 +77,21 @@ test('the form of an InfluxDB source offers its own databases, measurements, fie
     }),
   )
   expect(screen.queryByText('built in')).toBeNull()
+})
+
+test('one search over its databases, measurements and fields binds a field, and its series are parted by a tag', async () => {
+  offerConnectors([{ ...connectors[0]!, words: { zh_CN: words, en_US: words } }])
+  const source = drawn({})
+  const search = await screen.findByRole('combobox', { name: '搜索数据库、测量或字段' })
+  fireEvent.mouseDown(search)
+  fireEvent.change(search, { target: { value: 'tem' } })
+  fireEvent.click(await screen.findByText('plant · oven'))
+  await waitFor(() =>
+    expect(source()?.props).toEqual({
+      ...{ db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] },
+      groupBy: ['line'],
+    }),
+  )
 })
 
 test('its query becomes a statement, which is not tried in the built-in time series', async () => {

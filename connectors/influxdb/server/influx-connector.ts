@@ -1,6 +1,7 @@
+import type { Session } from '@atrium/core/server/call/session'
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
 import type { SeriesQuery } from '@atrium/dashboards/contract/series-query'
-import type { Connector, PlaneQuery, ReadFor, Reading } from '@atrium/dashboards/server/queryplane/connector'
+import type { Connector, PlaneQuery, ReadFor, Reading, Settings } from '@atrium/dashboards/server/queryplane/connector'
 import type { Store } from '@atrium/dashboards/server/queryplane/reading/reading'
 import { type ResolvedQuery, resolveQuery } from '@atrium/dashboards/server/series/query/resolve'
 import { readerOfSeries } from '@atrium/dashboards/server/series/readers/store-readers'
@@ -9,7 +10,7 @@ import { type ResolvedStatement, resolveStatement } from '@atrium/dashboards/ser
 import { withCertificates } from '@atrium/dashboards/server/sources/certificates'
 import { clientUntil, type InfluxClient, influxSettings, openInfluxClient, type Reach } from './influx-client.ts'
 import { influxStore } from './influx-store.ts'
-import { databaseNames, sourceNames } from './names.ts'
+import { allNames, databaseNames, sourceNames } from './names.ts'
 import { polledReader } from './polled-reader.ts'
 import { checkSelect, statementParts } from './statement.ts'
 import { testInflux } from './test-influx.ts'
@@ -34,6 +35,17 @@ export function influxConnector(spec: ConnectorSpec<SeriesQuery>): Connector<Res
         )
       }
 
+      /** What names are asked from: the client, and the databases. */
+      function named({ tenantId }: Session, settings: Settings) {
+        const reach = { services, tenantId }
+        const client = clientOf(
+          { tenantId },
+          async () => settings,
+          () => {},
+        )
+        return [client, () => databaseNames(reach, influxSettings(settings))] as const
+      }
+
       return {
         resolve({ item, spec: widget, request, values, zone, viewer }, source) {
           const props = source.props as SeriesQuery
@@ -49,15 +61,8 @@ export function influxConnector(spec: ConnectorSpec<SeriesQuery>): Connector<Res
           const isTail = !('influxql' in query) && TAILS.includes(query.shape)
           return { reader: polledReader(reader, everyMs, isTail), origin: 'influxdb' }
         },
-        names(session, settings, place) {
-          const reach = { services, tenantId: session.tenantId }
-          const client = clientOf(
-            { tenantId: session.tenantId },
-            async () => settings,
-            () => {},
-          )
-          return sourceNames(client, () => databaseNames(reach, influxSettings(settings)), place)
-        },
+        names: (session, settings, place) => sourceNames(...named(session, settings), place),
+        allNames: (session, settings) => allNames(...named(session, settings)),
         test: (session, settings) => testInflux({ services, tenantId: session.tenantId }, influxSettings(settings)),
       }
     },

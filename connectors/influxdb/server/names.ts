@@ -53,6 +53,28 @@ export async function databaseNames(reach: Reach, settings: InfluxSettings): Pro
   return column(found, 'name')
 }
 
+/** Databases whose names are searched. */
+const MAX_SEARCHED = 20
+
+/** Measurements and fields of all databases, each with its place. A database that may not be read has none. */
+export async function allNames(client: InfluxClient, databases: () => Promise<string[]>): Promise<SourceName[]> {
+  const searched = (await databases()).slice(0, MAX_SEARCHED)
+  const answers = await Promise.allSettled(searched.map((db) => client.ask([FIELDS], db)))
+  return searched.flatMap((db, at) => {
+    const answer = answers[at]
+    const [found = []] = answer?.status === 'fulfilled' ? answer.value : []
+    const measurements = [...new Set(found.map(({ name }) => name))]
+    return measurements
+      .slice(0, MAX_NAMES)
+      .flatMap((name): SourceName[] => [
+        { at: [db], name },
+        ...fieldsIn(found.filter((one) => one.name === name)).map((field) => ({ at: [db, name], ...field })),
+      ])
+  })
+}
+
+const FIELDS = 'SHOW FIELD KEYS LIMIT 1000'
+
 /** What can be chosen at a place: databases, measurements, fields and tags, values of a tag. */
 export async function sourceNames(
   client: InfluxClient,

@@ -135,6 +135,9 @@ test('authors choose from the databases that the account may read, and what is i
     { name: 'line', type: 'tag' },
   ])
   expect(await names('plant', 'oven', 'line')).toEqual([{ name: 'A' }, { name: 'B' }])
+  const found = async (search: string) => (await owner.get(`${PATH}/names?_id=${_id}&search=${search}`)).body.names
+  expect(await found('OVE')).toEqual([{ at: ['plant'], name: 'oven' }])
+  expect(await found('plant%20sta')).toEqual([{ at: ['plant', 'oven'], name: 'state', type: 'string' }])
 })
 
 test('components of every shape show it, and new points come by themselves', async () => {

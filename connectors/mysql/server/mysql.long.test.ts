@@ -10,7 +10,7 @@ import connector from '../server.ts'
 import { startMaria } from '../testing/maria.ts'
 import { mysql } from './mysql.ts'
 
-const { ask, steps, names, test: tried } = openAsker(connector)
+const { ask, steps, names, allNames, test: tried } = openAsker(connector)
 const strict = openAsker(sqlConnector(spec, mysql, { ...SQL_LIMITS, statementMs: 300, rows: 1_000, megabytes: 1 }))
 
 let maria: Awaited<ReturnType<typeof startMaria>>
@@ -207,6 +207,7 @@ describe('an answer without an end', () => {
 
 test('names of tables and columns are offered', async () => {
   expect(await names(settings)).toEqual([{ name: 'plant.oven' }])
+  expect((await allNames(settings))[0]).toEqual({ at: [], name: 'plant.oven' })
   expect((await names(settings, ['plant.oven'])).slice(0, 2)).toEqual([
     { name: 'id', type: 'int' },
     { name: 'name', type: 'varchar' },

@@ -23,6 +23,9 @@ export const mysql: SqlDriver = {
       where table_schema not in ('information_schema', 'mysql', 'performance_schema', 'sys') order by 1 limit 1000`,
     columns: `select column_name, data_type from information_schema.columns
       where concat(table_schema, '.', table_name) = ? order by ordinal_position`,
+    all: `select concat(table_schema, '.', table_name), column_name, data_type from information_schema.columns
+      where table_schema not in ('information_schema', 'mysql', 'performance_schema', 'sys')
+      order by 1, ordinal_position limit 20000`,
   },
 }
 

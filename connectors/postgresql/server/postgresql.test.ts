@@ -25,7 +25,7 @@ const settings = {
   tls: false,
 }
 const as = (username: string) => ({ ...settings, username, password: 'reads' })
-const { ask, steps, names, test: tried } = openAsker(connector)
+const { ask, steps, names, allNames, test: tried } = openAsker(connector)
 const strict = openAsker(sqlConnector(spec, postgresql, { ...SQL_LIMITS, statementMs: 300, rows: 1_000, megabytes: 1 }))
 
 beforeAll(async () => {
@@ -250,6 +250,13 @@ test('names of tables and columns are offered', async () => {
     { name: 'id', type: 'integer' },
     { name: 'name', type: 'text' },
   ])
+})
+
+test('a search goes through all tables and columns', async () => {
+  const all = await allNames(settings)
+  expect(all).toContainEqual({ at: [], name: 'public.oven' })
+  expect(all).toContainEqual({ at: ['public.oven'], name: 'id', type: 'integer' })
+  expect(all.filter(({ at }) => at?.length === 0)).toHaveLength(1)
 })
 
 describe('the test of a source', () => {

@@ -26,6 +26,8 @@ export const postgresql: SqlDriver = {
       where table_schema not in ('pg_catalog', 'information_schema') order by 1 limit 1000`,
     columns: `select column_name, data_type from information_schema.columns
       where table_schema || '.' || table_name = $1 order by ordinal_position`,
+    all: `select table_schema || '.' || table_name, column_name, data_type from information_schema.columns
+      where table_schema not in ('pg_catalog', 'information_schema') order by 1, ordinal_position limit 20000`,
   },
 }
 

@@ -17,4 +17,6 @@ export const TEST_ROWS = 5
 export interface SourceName {
   name: string
   type?: string
+  /** The names around it, from the outermost on; only in what a search has found. */
+  at?: string[]
 }

@@ -119,6 +119,11 @@ export interface OpenConnector<Q extends PlaneQuery = PlaneQuery> {
    */
   names?(session: Session, settings: Settings, place: readonly string[]): Promise<SourceName[]>
   /**
+   * All names that a search goes through, each with its place, up to some ten thousand. Absent: only those of the outermost
+   * place are searched.
+   */
+  allNames?(session: Session, settings: Settings): Promise<SourceName[]>
+  /**
    * The connection that stays open for a data source of this kind, which also knows what there is to choose from; absent
    * for one that is asked.
    */

@@ -14,6 +14,7 @@ import { Type } from 'typebox'
 import { type ConnectorSpec, needsSetUp } from '../../contract/define/connector.ts'
 import { openedConnectors, type Settings } from '../queryplane/connector.ts'
 import { feedsOf } from '../queryplane/feeds/open-feeds.ts'
+import { foundNames } from './found-names.ts'
 import { secretsOf } from './secrets.ts'
 import { kindOf, splitSettings } from './source-kinds.ts'
 
@@ -129,15 +130,31 @@ function namesCall(source: Entity, triple: Triple): AppCall {
     guard: { kind: 'anyOf', triples: [triple] },
     summary: 'What can be chosen in a data source, at a place in it: its tables, the columns of one, topics',
     query: Type.Object(
-      { _id: Id, at: Type.Optional(Type.String({ maxLength: 2_000 })) },
+      {
+        _id: Id,
+        at: Type.Optional(Type.String({ maxLength: 2_000 })),
+        search: Type.Optional(
+          Type.String({
+            maxLength: 255,
+            description:
+              'Words of which a name must contain each, in any case. Without `at`, names at all places are searched where the source can list them, and each says its place.',
+          }),
+        ),
+      },
       { additionalProperties: false },
     ),
     response: Type.Object({
       code: Type.Literal(0),
-      names: Type.Array(Type.Object({ name: Type.String(), type: Type.Optional(Type.String()) })),
+      names: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          type: Type.Optional(Type.String()),
+          at: Type.Optional(Type.Array(Type.String())),
+        }),
+      ),
     }),
     rateLimit: { max: 120, windowS: 60 },
-    async run({ inSession, services, session }, { query: { _id, at = '' } }) {
+    async run({ inSession, services, session }, { query: { _id, at = '', search = '' } }) {
       const { kind, settings, rev } = await inSession((ctx) => tried(ctx, source, { _id }))
       const { open } = openedConnectors(services).get(kind.key)!
       const { tenantId } = session
@@ -145,9 +162,10 @@ function namesCall(source: Entity, triple: Triple): AppCall {
       const fed = { tenantId, connector: kind.key, source: _id, rev }
       const names = await slots.run(tenantId, async () => {
         if (open.feed) return feedsOf(services).names(fed, place)
+        if (search !== '' && place.length === 0 && open.allNames) return open.allNames(session, settings)
         return open.names?.(session, settings, place) ?? []
       })
-      return { code: 0, names }
+      return { code: 0, names: foundNames(names, search) }
     },
   })
 }

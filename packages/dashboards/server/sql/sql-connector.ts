@@ -57,6 +57,14 @@ export function sqlConnector(
             ([name, type]): SourceName => ({ name: String(name), ...(type ? { type: String(type) } : {}) }),
           )
         },
+        async allNames({ tenantId }, key) {
+          const { rows } = await sessions.read({ tenantId, settings: settingsOf(key) }, constant(driver.catalogue.all))
+          const tables = [...new Set(rows.map(([table]) => String(table)))]
+          const columns = rows.map(
+            ([table, name, type]): SourceName => ({ at: [String(table)], name: String(name), type: String(type) }),
+          )
+          return [...tables.map((name): SourceName => ({ at: [], name })), ...columns]
+        },
         test: ({ tenantId }, key) =>
           testSteps(async (inStep, warn) => {
             const settings = settingsOf(key)

@@ -53,6 +53,9 @@ export interface SqlDriver {
    * @throws signInFailed | noTls | databaseFailed, or the network's fault
    */
   open(socket: Socket, settings: SqlSettings, host: string): Promise<SqlSession>
-  /** Statements of the catalogue, each with one value if it has a place `{at}`: tables as `name`, columns as `name, type`. */
-  catalogue: { tables: string; columns: string }
+  /**
+   * Statements of the catalogue, each with one value if it has a place `{at}`: tables as `name`, columns as `name, type`, all
+   * columns as `table, name, type`.
+   */
+  catalogue: { tables: string; columns: string; all: string }
 }

@@ -42,6 +42,7 @@ export function openAsker(connector: Connector, egress: Egress = plantEgress) {
     },
     test: (settings: Settings) => open.test(session, settings),
     names: (settings: Settings, place: readonly string[] = []) => open.names!(session, settings, place),
+    allNames: (settings: Settings) => open.allNames!(session, settings),
   }
 }
 

@@ -3,6 +3,7 @@ import { useWords } from '@atrium/core/web/words'
 import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { SourceName } from '../../../contract/source-test.ts'
 import type { NamedParameter } from '../../prop-form/form-context.ts'
 import type { CatalogueRequest, DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
@@ -93,6 +94,22 @@ export function useSourceNames(source: string, place: readonly string[] = NONE):
   })
   return data?.names.map(({ name }) => name) ?? NONE
 }
+
+/** What a search finds in a stored data source, each name with its place; none for no text. */
+export function useFoundNames(source: string, search: string): readonly SourceName[] {
+  const { port, mayQuery } = useData()
+  const { data } = useQuery({
+    queryKey: ['builder', 'found names', source, search],
+    queryFn: () =>
+      port.choices<{ names: SourceName[] }>(`/api/datasource/names?${new URLSearchParams({ _id: source, search })}`),
+    enabled: mayQuery && source !== '' && search !== '',
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+  return data?.names ?? NOTHING
+}
+
+const NOTHING: readonly SourceName[] = []
 
 const ARRIVAL_MS = 5_000
 

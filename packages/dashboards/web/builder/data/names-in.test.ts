@@ -12,12 +12,18 @@ const PLACES: Record<string, { name: string; type?: string }[]> = {
   'plant,oven,line': [{ name: 'A' }, { name: 'B' }],
 }
 
+const FOUND = [
+  { at: ['plant'], name: 'tempering' },
+  { at: ['plant', 'oven'], name: 'temp', type: 'float' },
+]
+
 const asked: string[] = []
 const port = {
   async choices<T>(path: string): Promise<T> {
     asked.push(path)
     const query = new URL(path, 'http://atrium.example').searchParams
     expect(query.get('_id')).toBe('source-1')
+    if (query.get('search') === 'plant te') return { names: FOUND } as T
     return { names: PLACES[query.get('at') ?? ''] } as T
   },
 }
@@ -36,4 +42,14 @@ test('the names of a stored data source are offered as those of the built-in tim
     ],
   })
   expect(await catalogue({ db: 'plant', measurement: 'oven', tag: 'line' })).toEqual({ total: 2, values: ['A', 'B'] })
+})
+
+test('a search without a database finds measurements and fields of all of them', async () => {
+  expect(await catalogue({ search: 'plant te', pageSize: 50 })).toEqual({
+    total: 2,
+    found: [
+      { database: 'plant', measurement: 'tempering' },
+      { database: 'plant', measurement: 'oven', field: 'temp', type: 'float' },
+    ],
+  })
 })

@@ -1,5 +1,5 @@
 import { joinValues } from '@atrium/core/contract/value-list'
-import type { DataCatalogue, StoredType } from '@atrium/timeseries/contract/data-catalogue'
+import type { CatalogueHit, DataCatalogue, StoredType } from '@atrium/timeseries/contract/data-catalogue'
 import type { SourceName } from '../../../contract/source-test.ts'
 import type { CatalogueRequest, DataPort } from './data-port.ts'
 
@@ -14,6 +14,7 @@ export async function namesIn(
   source: string,
   { db, measurement, tag, search = '' }: CatalogueRequest,
 ): Promise<DataCatalogue> {
+  if (db === undefined && search !== '') return foundIn(port, source, search)
   const place = [db, measurement, tag].filter((one) => one !== undefined)
   const query = new URLSearchParams({ _id: source, ...(place.length > 0 ? { at: joinValues(place) } : {}) })
   const { names } = await port.choices<{ names: SourceName[] }>(`/api/datasource/names?${query}`)
@@ -31,4 +32,16 @@ export async function namesIn(
     tags: names.filter(({ type }) => type === TAG).map(({ name }) => ({ name, values: 0 })),
     fields: fields.map(({ name, type }) => ({ name, type: type as StoredType, newest: null })),
   }
+}
+
+/** Measurements and fields of all databases that a search finds. */
+async function foundIn(port: Pick<DataPort, 'choices'>, source: string, search: string): Promise<DataCatalogue> {
+  const query = new URLSearchParams({ _id: source, search })
+  const { names } = await port.choices<{ names: SourceName[] }>(`/api/datasource/names?${query}`)
+  const found = names.flatMap(({ at: [database, measurement] = [], name, type }): CatalogueHit[] => {
+    if (database === undefined) return []
+    if (measurement === undefined) return [{ database, measurement: name }]
+    return [{ database, measurement, field: name, type: type as StoredType }]
+  })
+  return { total: found.length, found }
 }

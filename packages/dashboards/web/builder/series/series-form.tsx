@@ -28,7 +28,7 @@ export function SeriesForm({ spec, query: stored, shape, onChange }: SeriesFormP
   const query = first ? { ...stored, ...first } : stored
   const { db = '', from = '', fieldSet = [] } = query
   const inMeasurement = db && from ? { db, measurement: from } : undefined
-  const { firstPoint, source = '' } = useData()
+  const { firstPoint } = useData()
   const isWithoutSeries = useIsWithoutSeries()
   const { data } = useNames(inMeasurement)
   const tags = data?.tags ?? []
@@ -43,7 +43,7 @@ export function SeriesForm({ spec, query: stored, shape, onChange }: SeriesFormP
   if (isWithoutSeries && from === '') return <Nothing text={words.noSeries}>{firstPoint}</Nothing>
   return (
     <>
-      {source === '' && <NameSearch onChoose={take} />}
+      <NameSearch onChoose={take} />
       <NameSelect
         label={words.database}
         value={db}

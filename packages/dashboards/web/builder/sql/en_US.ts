@@ -3,6 +3,7 @@ import type zh_CN from './zh_CN.ts'
 
 export default {
   tables: 'Tables and columns',
+  find: 'Search tables and columns',
   table: 'Table',
   chooseTable: 'Choose a table',
   noTables: 'There are no tables to read, or the data source cannot be reached',

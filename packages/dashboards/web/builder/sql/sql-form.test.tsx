@@ -32,7 +32,9 @@ const COLUMNS = [
 
 function draw(query: StoredQuery = { sql: 'select 1' }, parameters: DataContext['parameters'] = []) {
   const choices = vi.fn(async (path: string) => {
-    const at = new URLSearchParams(path.split('?')[1]).get('at')
+    const asked = new URLSearchParams(path.split('?')[1])
+    if (asked.get('search') === 'temp') return { names: [{ at: ['public.oven'], name: 'temperature', type: 'real' }] }
+    const at = asked.get('at')
     return { names: at === null ? [{ name: 'public.oven' }] : [{ name: 'id' }, { name: 'temperature' }] }
   })
   const onChange = vi.fn()
@@ -69,6 +71,17 @@ test('tables are asked for when somebody looks, and the columns of one when it i
   fireEvent.change(await screen.findByLabelText('表'), { target: { value: 'public.oven' } })
   expect(await screen.findByText('id, temperature')).toBeTruthy()
   expect(choices).toHaveBeenCalledTimes(2)
+})
+
+test('one search finds tables and columns, and what is found shows its table', async () => {
+  draw()
+  const details = screen.getByText('表和列').parentElement as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  fireEvent.change(await screen.findByRole('searchbox', { name: '搜索表和列' }), { target: { value: 'temp' } })
+  fireEvent.click(await screen.findByRole('button', { name: /^temperature.*public\.oven · real/ }))
+  expect(await screen.findByText('id, temperature')).toBeTruthy()
+  expect((screen.getByLabelText('表') as HTMLSelectElement).value).toBe('public.oven')
 })
 
 test('a changed field is reported, and what values look like is said', () => {

@@ -1,5 +1,6 @@
 export default {
   tables: '表和列',
+  find: '搜索表和列',
   table: '表',
   chooseTable: '请选择表',
   noTables: '没有可以读取的表，或数据源暂时无法访问',
