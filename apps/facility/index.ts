@@ -22,6 +22,6 @@ export default defineApp({
     facility: 'read create update delete import export disable enable scrap',
     category: 'read create update delete',
   },
-  entities: [repair, facility, category],
+  entities: [category, facility, repair],
   figures: ['open', 'overdue', 'finishedToday'],
 })

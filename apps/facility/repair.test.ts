@@ -1,6 +1,6 @@
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
-import { act, done, facilityWorld, makeFacility, pumpRoom, report, rowOf } from './testing.ts'
+import { act, done, facilityWorld, pumpRoom, report, rowOf } from './testing.ts'
 
 let world: World
 beforeAll(async () => {
