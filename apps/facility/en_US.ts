@@ -26,6 +26,7 @@ const words = {
         fromId: 'From record',
         dueAt: 'Due',
         deadline: 'Deadline',
+        defaultRepairer: 'Default repairer',
         repairers: 'Repairers',
         acceptedAt: 'Accepted at',
         firstReactAt: 'Started at',

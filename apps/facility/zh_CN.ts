@@ -25,6 +25,7 @@ const words = {
         fromId: '来源记录',
         dueAt: '要求完成时间',
         deadline: '时限',
+        defaultRepairer: '默认维修人',
         repairers: '维修人',
         acceptedAt: '受理时间',
         firstReactAt: '开始时间',

@@ -11,6 +11,7 @@ export const category = defineEntity({
   table: 'facility_category',
   view: 'facility_category_row',
   module: 'category',
+  tree: { maxDepth: 8 },
   title: 'name',
   fields: {
     name: str(40, { required: true, unique: true }),
@@ -28,9 +29,8 @@ export const category = defineEntity({
   // Everybody who works with facilities needs the whole tree, whoever has made a category.
   dataScope: 'none',
   list: {
-    columns: ['name', 'facilityNum', 'fields', 'slaHours', 'defaultRepairer', 'parentId'],
+    columns: ['name', 'facilityNum', 'fields', 'slaHours', 'defaultRepairer'],
     search: ['name'],
-    sort: 'name',
     pageSize: TREE_PAGE_SIZE,
   },
   form: [

@@ -32,6 +32,7 @@ export const facility = defineEntity({
   module: 'facility',
   title: 'name',
   shared: true,
+  ownedBy: ['keeper'],
   fields: {
     no: str(32, { required: true, unique: true, code: true }),
     name: str(40, { required: true }),
@@ -81,7 +82,14 @@ export const facility = defineEntity({
       'warranty',
     ],
     without: ['answers'],
-    filters: ['category', 'status', 'keeper', 'warranty', 'parent', { field: 'warrantyUntil', by: 'range' }],
+    filters: [
+      { field: 'category', by: 'branch' },
+      'status',
+      'keeper',
+      'warranty',
+      'parent',
+      { field: 'warrantyUntil', by: 'range' },
+    ],
     search: ['no', 'name', 'site', 'brand', 'model', 'serialNo'],
     finds: { by: { name: 'part', no: 'part', serialNo: 'whole' }, shows: ['no', 'site'] },
   },

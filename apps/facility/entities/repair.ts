@@ -49,6 +49,7 @@ export const repair = defineEntity({
   view: 'facility_repair_row',
   module: 'repair',
   title: 'title',
+  ownedBy: ['reporter', 'defaultRepairer', 'repairers'],
   fields: {
     no: serialNo('R'),
     title: str(60, { required: true }),
@@ -70,6 +71,8 @@ export const repair = defineEntity({
     dueAt: dt(),
     /** Of open ones, whether the time is over; of finished ones, whether they were finished in time. */
     deadline: choice({ 1: ['inTime', 'green'], 2: ['late', 'red'] }, shown),
+    /** Of the category: the one who was informed, and who sees it before anybody has accepted it. */
+    defaultRepairer: ref('user', shown),
     repairers: refs('user', shown),
     acceptedAt: dt(shown),
     firstReactAt: dt(shown),
@@ -114,10 +117,11 @@ export const repair = defineEntity({
       'status',
       'priority',
       'facility',
-      'category',
+      { field: 'category', by: 'branch' },
       'repairers',
       'deadline',
       { field: 'createdAt', by: 'range' },
+      { field: 'firstReactAt', by: 'range' },
       { field: 'finishedAt', by: 'range' },
     ],
     search: ['no', 'title', 'description', 'reporterName'],

@@ -1,17 +1,15 @@
 create table facility_category (
   id uuid primary key,
   name text not null,
-  parent_id uuid,
   icon jsonb,
   fields jsonb not null default '[]',
   default_repairer_id uuid,
   sla_hours integer check (sla_hours > 0)
 );
 select entity_table('facility_category');
+select tree_table('facility_category', 8);
 alter table facility_category
-  add foreign key (tenant_id, parent_id) references facility_category (tenant_id, id),
   add foreign key (tenant_id, default_repairer_id) references app_user (tenant_id, id);
-create unique index facility_category_name on facility_category (tenant_id, name) where deleted_at is null;
 
 create table facility_facility (
   id uuid primary key,
@@ -39,6 +37,7 @@ alter table facility_facility
   add foreign key (tenant_id, category_id) references facility_category (tenant_id, id),
   add foreign key (tenant_id, parent_id) references facility_facility (tenant_id, id),
   add foreign key (tenant_id, keeper_id) references app_user (tenant_id, id);
+select owned_table('facility_facility', 'keeper_id');
 select printed_code_table('facility_facility', 'facility', 'facility');
 create unique index facility_facility_no on facility_facility (tenant_id, no) where deleted_at is null;
 create index facility_facility_category on facility_facility (tenant_id, category_id, created_at desc, id desc)
@@ -62,6 +61,7 @@ create table facility_repair (
   from_entity text,
   from_id text,
   due_at timestamptz,
+  default_repairer_id uuid,
   repairers_ids uuid[],
   accepted_at timestamptz,
   first_react_at timestamptz,
@@ -80,7 +80,9 @@ select entity_table('facility_repair');
 alter table facility_repair
   add foreign key (tenant_id, facility_id) references facility_facility (tenant_id, id),
   add foreign key (tenant_id, category_id) references facility_category (tenant_id, id),
-  add foreign key (tenant_id, reporter_id) references app_user (tenant_id, id);
+  add foreign key (tenant_id, reporter_id) references app_user (tenant_id, id),
+  add foreign key (tenant_id, default_repairer_id) references app_user (tenant_id, id);
+select owned_table('facility_repair', 'reporter_id', 'default_repairer_id', 'repairers_ids');
 create unique index facility_repair_no on facility_repair (tenant_id, no);
 create index facility_repair_status on facility_repair (tenant_id, status, created_at desc, id desc)
   where deleted_at is null;

@@ -1,7 +1,6 @@
-import { invalidParameter, stillReferenced } from '@atrium/core/contract/refusal'
+import { stillReferenced } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
-import { rawSql } from '@atrium/core/server/db/raw'
 import { insertRow, removeRow } from '@atrium/core/server/entity/rows'
 import { category } from '../index.ts'
 import { refuseAbsent } from './people.ts'
@@ -14,23 +13,14 @@ export const categoryWrites = {
     return (await insertRow(ctx, category, values))._id
   },
 
-  async update(ctx: Ctx, before: Category, changes: Partial<Category>): Promise<Record<string, unknown>> {
+  async update(ctx: Ctx, _before: Category, changes: Partial<Category>): Promise<Record<string, unknown>> {
     await refuseRepairer(ctx, changes.defaultRepairer)
-    if (changes.parentId === before._id) {
-      const text = { zh_CN: '不能以自己为上级', en_US: 'A category cannot be its own parent' }
-      throw invalidParameter({ fields: { parentId: text } })
-    }
     return { ...changes }
   },
 
-  async delete(ctx: Ctx, { _id }: Category): Promise<void> {
-    const { rows } = await rawSql(ctx.tx).executeSql<{ used: boolean }>(
-      `select exists (select from facility_category where tenant_id = current_tenant() and parent_id = $1
-         and deleted_at is null) or exists (select from facility_facility where tenant_id = current_tenant()
-         and category_id = $1 and deleted_at is null) as used`,
-      [_id],
-    )
-    if (rows[0]!.used) throw stillReferenced()
+  /** What was repaired keeps the category, so that past figures stay; only facilities hold it. */
+  async delete(ctx: Ctx, { _id, facilityNum }: Category): Promise<void> {
+    if (facilityNum > 0) throw stillReferenced()
     await removeRow(ctx, category, _id)
   },
 }

@@ -5,7 +5,7 @@ import { getRow } from '@atrium/core/server/entity/rows'
 import { oneByOne } from '@atrium/core/server/jobs/one-by-one'
 import { holdersOf } from '@atrium/core/server/messages/holders'
 import type { Logger } from 'pino'
-import { category, repair } from '../index.ts'
+import { repair } from '../index.ts'
 import { inform } from './notices.ts'
 
 const STAGES = [undefined, 'dueSoon', 'due', 'overdue'] as const
@@ -49,8 +49,7 @@ function remindOf(inTenant: InTenant, { tenantId, id, stage }: Due): Promise<voi
       [id, stage],
     )
     if (rows.length === 0) return
-    const { defaultRepairer = null } = row.category ? await getRow(ctx, category, row.category) : {}
-    const working = row.repairers?.length ? row.repairers : [defaultRepairer]
+    const working = row.repairers?.length ? row.repairers : [row.defaultRepairer]
     const deciding = stage === 3 ? await holdersOf(ctx, ['facility', 'repair', 'accept'], row.group) : []
     await inform(ctx, [...working, ...deciding], STAGES[stage], row)
   })

@@ -26,6 +26,7 @@ export async function openRepair(ctx: Ctx, { byName, ...values }: Report): Promi
   const row = await insertRow(ctx, repair, {
     ...values,
     category: where?.category,
+    defaultRepairer: kind?.defaultRepairer,
     dueAt: values.dueAt ?? dueAfter(kind?.slaHours ?? null),
     // Whoever looks after the facility sees what is reported about it.
     ...(where && { group: where.group ?? ctx.group }),
@@ -131,7 +132,9 @@ export const repairEffects = {
   async finish(ctx: Ctx, row: Repair, input: Finished) {
     await addStep(ctx, row._id, 'finished', { result: input.result })
     await inform(ctx, [row.reporter], 'finished', row)
-    return { ...input, finishedAt: new Date(), afterwards: () => settleFacility(ctx, row.facility) }
+    const { result, resultPhotos, cost, laborMinutes, signature } = input
+    const done = { result, resultPhotos, cost, laborMinutes, signature, finishedAt: new Date() }
+    return { ...done, afterwards: () => settleFacility(ctx, row.facility) }
   },
 }
 
