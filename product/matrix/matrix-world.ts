@@ -153,7 +153,7 @@ export async function rowsOf(world: World, tenantId: string): Promise<string> {
   return world.server.db.asTenant(tenantId, async (tx) => {
     const texts: string[] = []
     for (const { name } of tables) {
-      const { rows } = await rawSql(tx).executeSql(`select to_jsonb(t) as row from ${name} t order by id`)
+      const { rows } = await rawSql(tx).executeSql(`select to_jsonb(t) as row from ${name} t order by 1`)
       texts.push(JSON.stringify(rows))
     }
     return texts.join('\n')
