@@ -1,8 +1,8 @@
 import type { Text } from '../refusal.ts'
 import type { Field, Fields, Options } from './fields.ts'
 
-/** `byNo` finds one row by its field `no`, or by its printed code. */
-export type EntityCall = 'list' | 'get' | 'byNo' | 'create' | 'update' | 'delete' | 'export'
+/** `byNo` finds one row by its field `no`, or by its printed code; `import` creates rows from a table and needs `create`. */
+export type EntityCall = 'list' | 'get' | 'byNo' | 'create' | 'update' | 'delete' | 'export' | 'import'
 
 export type OwnWrite = 'create' | 'update' | 'delete'
 

@@ -1,5 +1,6 @@
 import { type App, permissionCatalogue } from '../../contract/define/app.ts'
 import { type Entity, permissionFor } from '../../contract/define/entity.ts'
+import { importPermission } from '../../contract/import.ts'
 import { parentField } from '../../contract/patterns/tree.ts'
 import { columnOf } from '../call/column.ts'
 import type { AppServer } from '../call/implement.ts'
@@ -23,7 +24,7 @@ export async function checkApps(db: Database, apps: readonly AppServer[]): Promi
       ...ownerFaults(app, entity, ownersOf),
       ...tableFaults(app.key, entity, columnsOf),
       ...treeFaults(app.key, entity, columnsOf, depths),
-      ...permissionFaults(app.key, entity, granted),
+      ...permissionFaults(app, entity, granted),
     ])
   })
   if (faults.length > 0) throw new Error(`The descriptors of apps do not fit:\n  ${faults.join('\n  ')}`)
@@ -106,19 +107,21 @@ const PERMISSIONS = {
   export: 'export',
 }
 
-function permissionFaults(app: string, entity: Entity, granted: ReadonlySet<string>) {
+function permissionFaults(app: App, entity: Entity, granted: ReadonlySet<string>) {
   const { name, module, calls, actions, shownIn } = entity
   // Rows of another app's page are opened by the permissions of that page.
   if (shownIn) return []
   const acts = Object.entries(actions ?? {}).filter(([, { by }]) => by !== 'system')
   const needed = new Set([
-    ...calls.map((call) => permissionFor(entity, PERMISSIONS[call])),
+    ...calls.map((call) =>
+      call === 'import' ? importPermission(app, entity) : permissionFor(entity, PERMISSIONS[call]),
+    ),
     ...acts.map(([action]) => action),
   ])
   const missing = [...needed].filter((permission) => !granted.has(`${module}.${permission}`))
   if (missing.length === 0) return []
-  const where = `'${module}' in \`permissions\` of apps/${app}/index.ts`
-  return [`Entity ${name} of app ${app} needs the permissions ${missing.join(', ')}: add them to ${where}.`]
+  const where = `'${module}' in \`permissions\` of apps/${app.key}/index.ts`
+  return [`Entity ${name} of app ${app.key} needs the permissions ${missing.join(', ')}: add them to ${where}.`]
 }
 
 /** By table, the columns of several users that `owned_table` keeps in `row_owner`. */

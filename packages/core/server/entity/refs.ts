@@ -13,9 +13,13 @@ import { MISSING, wireTimes } from './rows.ts'
 /** field → id → title of the row */
 export type RefNames = Record<string, Record<string, string>>
 
-interface RefTarget {
+export interface RefTarget {
   table: string
   title: string
+  /** Further columns that name one row. */
+  numbers?: readonly string[]
+  /** The entity, if only people who may read its rows may find them by their titles. */
+  scoped?: Entity
   /** Where its rows are stored, if `table` is a view. */
   stored?: string
 }
@@ -23,7 +27,7 @@ interface RefTarget {
 /** The table and title of each `ref('name')` of an app. */
 export type RefTargets = ReadonlyMap<string, RefTarget>
 
-const STAFF: RefTarget = { table: 'app_user', title: 'name' }
+const STAFF: RefTarget = { table: 'app_user', title: 'name', numbers: ['username', 'mobile'] }
 
 /**
  * Users of the tenant are `staff`, and also `user` unless the app has an entity with that name (its consumers).
@@ -46,7 +50,15 @@ const targetOf = (entity: Entity): RefTarget => ({
   stored: entity.table,
   table: entity.shared ? entity.table : (entity.view ?? entity.table),
   title: quotedColumn(entity, entity.title) ?? 'id',
+  numbers: numberFields(entity).map((name) => quotedColumn(entity, name)!),
+  ...(entity.shared ? {} : { scoped: entity }),
 })
+
+/** The fields whose value names one row: unique texts, and numbers that are generated. */
+export const numberFields = ({ fields }: Entity): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    (field.kind === 'str' && field.unique) || (field.kind === 'generated' && field.how !== 'code') ? [name] : [],
+  )
 
 /**
  * Reads one row together with the titles of its references, in one statement; for a page of rows `namesOfRefs` needs

@@ -16,6 +16,7 @@ import { idByNo } from './by-no.ts'
 import { addChangeRoute } from './change-route.ts'
 import { answerEach, idsBody } from './each.ts'
 import { exportFile } from './export-file.ts'
+import { addImport } from './import-route.ts'
 import { listRows } from './list.ts'
 import { type ListQuery, listQuerySchema } from './list-query.ts'
 import { masked } from './mask.ts'
@@ -60,6 +61,7 @@ export function entityRoutes(
   // An app's own call replaces the generated one.
   const ownCreate = server.calls.some(({ method, path }) => method === 'POST' && path === entity.path)
   if (calls.has('create') && !ownCreate) addCreate(context)
+  if (calls.has('import')) addImport(context)
   addChangeRoute(context)
   if (calls.has('delete')) addDelete(context)
   if (entity.status && calls.has('get')) addTimeline(context)

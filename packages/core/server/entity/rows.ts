@@ -100,7 +100,17 @@ export async function lockRow({ tx }: Pick<Ctx, 'tx'>, { table }: Entity, id: st
  * @throws notUnique | relatedMissing
  */
 export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: Values): Promise<Row<E>> {
-  const given: Record<string, unknown> = { creator: ctx.userId, group: ctx.group, ...values, _id: uuid() }
+  return written(ctx, entity, await insertedRow(ctx, entity, values))
+}
+
+/** The same without reading the row's view: of an entity that has one, the answer is only its id. */
+export async function insertedRow<E extends Entity>(
+  ctx: Ctx,
+  entity: E,
+  values: Values,
+  id: string = uuid(),
+): Promise<Row<E>> {
+  const given: Record<string, unknown> = { creator: ctx.userId, group: ctx.group, ...values, _id: id }
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind === 'generated' && field.how === 'code') given[name] ??= randomCode(field)
     else if (given[name] === undefined && field.default !== undefined) given[name] = field.default
@@ -116,7 +126,7 @@ export async function insertRow<E extends Entity>(ctx: Ctx, entity: E, values: V
     const { rows } = await rawSql(ctx.tx)
       .executeSql<Row<E>>(text, parameters)
       .catch((error) => refuseByColumn(entity, error, names))
-    if (rows[0]) return written(ctx, entity, rows[0])
+    if (rows[0]) return rows[0]
     if (attempts === MAX_ATTEMPTS) throw new Error(`No number was free for a row of ${entity.table}`)
   }
 }

@@ -49,7 +49,7 @@ const crate = defineEntity({
   },
   ownedBy: ['owner', 'helper'],
   status: { 1: ['open', 'grey'], 2: ['packed', 'blue'], 3: ['sent', 'green'], 4: ['lost', 'red'] },
-  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export', 'import'],
   list: {
     columns: ['no', 'label', 'price', 'size', 'phone', 'owner', 'dueAt', 'status'],
     filters: [
