@@ -57,6 +57,7 @@ import { openVault } from './secrets/vault.ts'
 import type { OpenedPackage, ServerPackage } from './server-package.ts'
 import { memoryShares } from './settings/memory.ts'
 import type { Settings } from './settings/settings.ts'
+import { cleanUpSubmissions } from './submissions/cleanup.ts'
 import { openUpgrades } from './upgrades.ts'
 
 export interface ServerParts {
@@ -199,6 +200,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
       await startMessageJobs(services)
       for (const app of apps) await startAppJobs(services, app)
       await startOpenPlatform(services)
+      cleanUpSubmissions(services)
       for (const one of opened) await one.work?.()
     }
     readiness.done(START)

@@ -7,6 +7,7 @@ import type { Effect } from '../call/implement.ts'
 import { auditFor, type IdempotentRequest, logName, logStatus, subscribersOf, wasDone } from '../call/log.ts'
 import type { Row } from '../call/row.ts'
 import { timelineOf } from '../call/timeline.ts'
+import { holdPictures } from '../files/hold-pictures.ts'
 import { masked } from './mask.ts'
 import { getRow, setColumns } from './rows.ts'
 
@@ -22,7 +23,7 @@ interface BoundAction<E extends Entity = Entity> {
  * target status, or the action was done under the same `idemKey`, it answers with the row as it is and changes nothing;
  * so a repeated request is safe. A request that would have set a field of the row to another value is no repetition.
  * In the answer after an action, fields that the entity's view computes from other columns have their old values.
- * @throws illegalTransition with the row's status and the action | otherContent | doneBy, doneByOther
+ * @throws illegalTransition with the row's status and the action | otherContent | doneBy, doneByOther | picturesGone
  */
 export async function actOn(ctx: Ctx, bound: BoundAction, id: string, input: Record<string, unknown>): Promise<Row> {
   return actOnLocked(ctx, bound, await getRow(ctx, bound.entity, id, 'for update'), input)
@@ -39,6 +40,8 @@ export async function actOnLocked<E extends Entity>(
   const done = { entity: logName(app, entity.name), rowId: row._id, action: name }
   const request = idempotentRequestOf(action, input)
   if (request && (await wasDone(ctx, done, request))) return row
+  // A phone may send days later what it has uploaded.
+  if (request) await holdPictures(ctx.tx, input)
   const from = statusName(entity, row.status)
   if (action.to !== undefined && from === action.to && !action.from.includes(from)) {
     if (saysOtherwise(action, row, input)) throw await alreadyDone(ctx, done)
@@ -78,7 +81,9 @@ function idempotentRequestOf(action: Action, input: Record<string, unknown>): Id
   if (!action.input?.idemKey || typeof idemKey !== 'string') return undefined
   // In the order of the descriptor: a retry may send the fields in another order, or leave out empty ones.
   const content = JSON.stringify(Object.keys(action.input).map((name) => input[name] ?? null))
-  return { idemKey, digest: createHash('sha256').update(content).digest('base64url') }
+  // A phone that uploads its pictures a second time sends the same under other addresses.
+  const same = content.replaceAll(/\/api\/file\/[0-9a-f]{32}/g, '/api/file/')
+  return { idemKey, digest: createHash('sha256').update(same).digest('base64url') }
 }
 
 /** Whether the input has another value than the row for a field of the same name, such as the reply to a report. */

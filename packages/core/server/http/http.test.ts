@@ -125,10 +125,10 @@ describe('pages of other origins', () => {
 
   test('only phone pages may ask for the position, and no embedded page may', async () => {
     const policyOf = async (path: string) => (await send(path)).headers.get('permissions-policy')
-    for (const path of ['/h5/booth/nearby', '/q/booth/CODE1']) {
+    for (const path of ['/h5/booth/nearby', '/q/booth/CODE1', '/m', '/m/booth/stand']) {
       expect(await policyOf(path), path).toContain('geolocation=(self)')
     }
-    for (const path of ['/', '/public/x', '/h5x', '/charge/h5/', '/api/health', '/?next=/h5/']) {
+    for (const path of ['/', '/public/x', '/h5x', '/mx', '/charge/h5/', '/api/health', '/?next=/h5/']) {
       expect(await policyOf(path), path).toContain('geolocation=()')
     }
   })

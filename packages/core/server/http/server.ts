@@ -163,8 +163,8 @@ function securityHeaders(settings: Settings): Record<string, string> {
   return { ...headers, 'permissions-policy': permissionsPolicy({ geolocation: '()' }) }
 }
 
-/** The pages on which consumers look for a device near them. */
-const PHONE_PAGES = /^\/(q|h5)\//
+/** The pages on which consumers look for a device near them, and those with which the staff work on their way. */
+const PHONE_PAGES = /^\/(q|h5|m)(\/|$|\?)/
 
 /** Embedded pages may use none of these; our own pages may use the camera, and phone pages the position. */
 const permissionsPolicy = ({ geolocation }: { geolocation: string }) =>
