@@ -5,6 +5,7 @@ import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'r
 import { createQueryClient } from './api/query-client.ts'
 import { type Product, ProductContext } from './app/product.ts'
 import { startI18n } from './i18n.ts'
+import { mobileRoute } from './mobile/routes.tsx'
 import { lazyPage } from './page/chunk.ts'
 import { PageBoundary } from './page/error-boundary.tsx'
 import { Loading, NotFoundPage } from './page/states.tsx'
@@ -41,6 +42,7 @@ export const routesWith = (added: readonly RouteObject[]): RouteObject[] => [
       ...added,
       { path: '/q/:app/*', element: <OpenPages /> },
       { path: '/h5/:app/*', element: <OpenPages /> },
+      mobileRoute,
       { path: '/notFound', element: <NotFoundPage /> },
       {
         element: <AntdRoutes />,

@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { sessionQuery } from './access/session.ts'
 import type { AppEntry } from './app/entry.ts'
 import { pageAt, screensOf } from './app/screens-of.ts'
+import { MOBILE } from './mobile/routes.tsx'
 import { preload } from './page/chunk.ts'
 import { wordsQuery } from './shell/frame/words-query.ts'
 import { EntityPages } from './shell/pages/entity-pages.ts'
@@ -22,9 +23,11 @@ export async function preloadPage(
   const params = matches.at(-1)?.params
   const entry = apps.find(({ app }) => app.key === params?.app)
   const isInShell = matches.some(({ route }) => route.id === SHELL)
+  const isMobile = matches.some(({ route }) => route.id === MOBILE)
   await Promise.allSettled([
     ...matches.map(({ route }) => preload(isValidElement(route.element) && route.element.type)),
     ...(isInShell ? [preloadSession(apps, client)] : []),
+    ...(isMobile ? [client.prefetchQuery(sessionQuery)] : []),
     ...(isInShell && entry ? [preloadAppPage(entry, params?.['*'] ?? '')] : []),
   ])
 }

@@ -23,6 +23,8 @@ export interface SessionTenant {
   _id: string
   sysName: string
   apps: string[]
+  /** The apps whose phone pages for the staff the tenant uses. */
+  mobileApps?: string[]
   loginPage: string | null
   logo: string | null
   /** The time zone in which the tenant's days begin and end. */

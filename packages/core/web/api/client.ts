@@ -46,7 +46,10 @@ export function withQuery(path: string, query: Query = {}): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The calls of a consumer: they carry the consumer's own token and never lead to the shell's sign-in page. */
+/**
+ * Calls that never lead to the shell's sign-in page: those of a consumer, with the consumer's own token, and those of the
+ * staff that are made beside the page, with the session's cookie.
+ */
 export function phoneApi(token: string | null) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   async function ask<T>(method: string, url: string, body?: object | FormData): Promise<T> {
@@ -58,6 +61,7 @@ export function phoneApi(token: string | null) {
   return {
     get: <T>(path: string, query?: Query) => ask<T>('GET', withQuery(path, query)),
     post: <T>(path: string, body: object = {}) => ask<T>('POST', path, body),
+    put: <T>(path: string, body: object = {}) => ask<T>('PUT', path, body),
     del: <T>(path: string) => ask<T>('DELETE', path),
     /** Sends one picture. */
     upload(path: string, file: Blob) {

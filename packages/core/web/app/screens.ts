@@ -28,6 +28,21 @@ export interface AppScreens<A extends App = App> {
   phone?: PhoneScreen
   /** Whole address → page outside the shell, for people who are not signed in. */
   open?: { readonly [path in `/${'q' | 'h5'}/${A['key']}/${string}`]?: Screen }
+  /** The pages of the staff on their phones, `/m/<app>/…`. */
+  mobile?: MobileScreens<A>
+}
+
+/** What an app adds to `/m`. All of it is loaded when the first of these pages is opened, because the network may end. */
+export interface MobileScreens<A extends App = App> {
+  /** On `/m`, below the name of the app: what is this person's today. It gets nothing. */
+  today: Screen
+  /**
+   * Path below `/m/<app>/`, which begins with the module that must be permitted, as on `/<app>/` → page. It gets nothing;
+   * it draws a `MobilePage` (web/mobile).
+   */
+  pages: { readonly [path in `${A['menu'][number]['module']}/${string}`]?: Screen }
+  /** The path of the page that a printed code `/q/<app>/<code>` opens, such as `facility/code/:code`. */
+  code?: `${A['menu'][number]['module']}/${string}:code`
 }
 
 /** Pages for people who are not signed in. They get `app`, and `load`, which loads what the app adds to them. */
