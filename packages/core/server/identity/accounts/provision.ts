@@ -37,6 +37,8 @@ function tenantRow(id: string, tenant: NewTenant) {
     name: tenant.name,
     sys_name: tenant.sysName,
     apps: [...tenant.apps],
+    // On phones, too; whoever administers the tenant's parent may take them away.
+    mobile_apps: [...tenant.apps],
     maximum_user: tenant.maximumUser ?? 100,
     maximum_sub_tenant: tenant.maximumSubTenant ?? 0,
     parent_id: tenant.parentId ?? null,

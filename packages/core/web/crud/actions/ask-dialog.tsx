@@ -1,7 +1,5 @@
 import { Alert } from 'antd'
 import { type SubmitEvent, Suspense, useId, useState } from 'react'
-import type { Field } from '../../../contract/define/fields.ts'
-import { submissionInput } from '../../../contract/patterns/submission.ts'
 import { ApiRefusal } from '../../api/client.ts'
 import { newKey } from '../../api/new-key.ts'
 import type { ActionDialog, AnyRow } from '../../app/screens.ts'
@@ -17,9 +15,6 @@ import type { RowCommand } from './use-actions.ts'
 
 /** The idempotency key of an action. It is an input field, but the dialog fills it and does not ask for it. */
 const IDEM_KEY = 'idemKey'
-
-/** What only phones send; a field of the same name that an app declares itself is asked for. */
-const isOfPhones = (name: string, field: Field) => submissionInput[name as keyof typeof submissionInput] === field
 
 interface AskDialogProps {
   command: RowCommand
@@ -38,7 +33,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const fields = Object.entries(command.input ?? {})
-  const asked = fields.filter(([name, field]) => name !== IDEM_KEY && !isOfPhones(name, field))
+  const asked = fields.filter(([name]) => name !== IDEM_KEY)
   const [row] = rows
   const own = command.action === undefined ? undefined : screens.dialogs?.[command.action]
   const start = rows.length > 1 ? own?.many?.start?.(rows) : row && startOf(own, row, granting)

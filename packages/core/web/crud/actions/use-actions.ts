@@ -1,4 +1,6 @@
 import { type Action, type Entity, legalActions, statusName } from '../../../contract/define/entity.ts'
+import type { Field } from '../../../contract/define/fields.ts'
+import { submissionInput } from '../../../contract/patterns/submission.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
@@ -14,6 +16,13 @@ export interface RowCommand {
   input: Action['input']
 }
 
+/** The fields that are asked for here: what only phones send (`submissionInput`) is left out. */
+function inputOfOffice(input: Action['input']): Action['input'] {
+  const ofPhones = new Set<Field>(Object.values(submissionInput))
+  const asked = Object.entries(input ?? {}).filter(([, field]) => !ofPhones.has(field))
+  return asked.length > 0 ? Object.fromEntries(asked) : undefined
+}
+
 /** What this person may do to rows, whatever their status; deletion comes last. */
 export function useRowCommands(): RowCommand[] {
   const { entity, words } = useEntityPage()
@@ -26,7 +35,7 @@ export function useRowCommands(): RowCommand[] {
       label: words.action(name),
       danger: danger === true,
       quiet: quiet === true,
-      input,
+      input: inputOfOffice(input),
     }))
   const deletes = entity.calls.includes('delete') && may('delete')
   const deletion = { action: undefined, label: word('delete'), danger: true, quiet: false, input: undefined }
