@@ -6,6 +6,7 @@ import { firstScript } from './first-script.mjs'
 import { kindFiles, ofKinds } from './kind-files.mjs'
 import { layersOf, refuseCircles } from './layers.mjs'
 import { pageFiles } from './page-files.mjs'
+import { refuseLargePhonePages } from './phone-files.mjs'
 import { root } from './prepare.mjs'
 import { refuseEditorInViewers, refuseSignedInLibraries } from './viewer-files.mjs'
 
@@ -22,6 +23,7 @@ export async function bundlePages(outDir) {
   const { output } = await bundlePage('index', { outDir }, [layer], [pageFiles()])
   refuseCircles(output)
   refuseEditorInViewers(output)
+  refuseLargePhonePages(output)
 }
 
 function bundlePage(page, options, groups = [], plugins = []) {

@@ -31,6 +31,8 @@ export interface AppSpec {
   entities?: readonly Entity[]
   /** The keys of up to three values of the app's overview that the launcher shows, counted for today. */
   figures?: readonly string[]
+  /** It has pages for the phones of the staff: `mobile` of its screens. */
+  isMobile?: true
 }
 
 export type App = AppSpec

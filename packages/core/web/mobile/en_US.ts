@@ -10,6 +10,8 @@ export default {
   notEnabled: 'This app is not offered on the phone',
   forbidden: 'You have no permission for this page',
   noPage: 'There is no such page',
+  unreachable: 'No connection',
+  tryAgain: 'Try again',
   desk: 'Desktop version',
   signOut: 'Sign out',
   language: '中文',

@@ -12,7 +12,9 @@ export function mobileAppsOf(
   { tenant, permissions }: Pick<Session, 'tenant' | 'permissions'>,
 ): AppEntry[] {
   const { apps: tenantApps, mobileApps = [] } = tenant
-  return apps.filter(({ app: { key } }) => mobileApps.includes(key) && mayOpenApp(key, tenantApps, permissions))
+  return apps.filter(
+    ({ app: { key, isMobile } }) => isMobile && mobileApps.includes(key) && mayOpenApp(key, tenantApps, permissions),
+  )
 }
 
 /** The same with their phone screens, without apps that have none. Suspends until the screens are loaded. */

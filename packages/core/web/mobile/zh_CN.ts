@@ -8,6 +8,8 @@ export default {
   notEnabled: '没有开通这个应用的手机端',
   forbidden: '您没有这个页面的权限',
   noPage: '没有这个页面',
+  unreachable: '网络连接不上',
+  tryAgain: '重试',
   desk: '打开电脑版',
   signOut: '退出登录',
   language: 'English',

@@ -21,6 +21,7 @@ const words = {
   noAppFoundHint: 'Try another name, or press Esc to clear.',
   noApps: 'No apps yet',
   noAppsHint: 'Ask your administrator to enable apps and permissions for you.',
+  mobilePages: 'Phone pages',
   logout: 'Sign out',
   logoutFailed: 'Signing out did not work and you are still signed in; try again in a moment',
   account: 'Your account',

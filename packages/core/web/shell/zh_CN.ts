@@ -19,6 +19,7 @@ const words = {
   noAppFoundHint: '换个名字试试，或按 Esc 清空。',
   noApps: '还没有可以使用的应用',
   noAppsHint: '请联系管理员为您开通应用和权限。',
+  mobilePages: '手机端',
   logout: '退出登录',
   logoutFailed: '退出没有成功，您仍处于登录状态，请稍后再试',
   account: '个人中心',

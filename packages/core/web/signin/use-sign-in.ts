@@ -59,8 +59,8 @@ export function useEnter() {
       await api.put('/api/user/loginUser', { locale: currentLocale() })
     client.clear()
     const address = pageAfterSignIn(search.get('redirectUrl'), tenant.loginPage)
-    // A public dashboard is a document of its own, not a route of this page.
-    if (address.startsWith('/public/')) location.assign(address)
+    // A public dashboard is a document of its own, and the pages of phones come with the permission to ask for the place.
+    if (/^\/(public\/|m(\/|$))/.test(address)) location.assign(address)
     else await navigate(address, { replace: true })
   }
 }

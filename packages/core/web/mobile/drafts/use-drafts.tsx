@@ -4,6 +4,8 @@ import { phoneApi } from '../../api/client.ts'
 import { type DraftQueue, type DraftServer, openDraftQueue, type QueueView } from './queue.ts'
 import { openDraftStore } from './store.ts'
 
+export type { Draft, NewDraft } from './draft.ts'
+
 const QueueContext = createContext<DraftQueue | null>(null)
 
 /** Sends what this person has finished on this phone, from now on and of earlier days, while the pages are open. */

@@ -1,7 +1,9 @@
 import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../access/session.ts'
+import { useProduct } from '../../app/product.ts'
 import { currentLocale } from '../../i18n.ts'
+import { mobileAppsOf } from '../../mobile/mobile-apps.ts'
 import { chooseTheme, useTheme } from '../../theme/theme-choice.ts'
 import { LineIcon, type LineIconName } from '../../ui/line-icon.tsx'
 import { Avatar } from '../user/avatar.tsx'
@@ -12,7 +14,9 @@ import { useWord } from '../words.ts'
 /** The person who is signed in, with the menu to sign out. */
 export function AccountMenu() {
   const word = useWord()
-  const { user } = useSession()
+  const session = useSession()
+  const { user } = session
+  const isOnPhones = mobileAppsOf(useProduct().apps, session).length > 0
   const navigate = useNavigate()
   const signOut = useSignOut()
   const changeLocale = useChangeLocale()
@@ -32,6 +36,17 @@ export function AccountMenu() {
       label: word(theme === 'dark' ? 'toLight' : 'toDark'),
       onClick: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
     },
+    ...(isOnPhones
+      ? [
+          {
+            key: 'mobile',
+            icon: <MenuIcon name="qr" />,
+            label: word('mobilePages'),
+            // As a document: only there the browser may be asked for the place.
+            onClick: () => location.assign('/m'),
+          },
+        ]
+      : []),
     { type: 'divider' as const },
     { key: 'logout', icon: <MenuIcon name="logout" />, label: word('logout'), onClick: signOut },
   ]

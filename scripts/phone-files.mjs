@@ -1,0 +1,50 @@
+// The phone pages of the staff stay small: they are opened in cellars and lifts, and all of their code is loaded at once.
+import { gzipSync } from 'node:zlib'
+import { withImports } from './chunk-imports.mjs'
+
+/** What a page of the staff loads besides the document: the frame of the pages, and the pages of one app. */
+const FRAME = /core[\\/]web[\\/]mobile[\\/](?!routes|pages)[\w-]+\.tsx?$|core[\\/]web[\\/]mobile[\\/]\w+[\\/]/
+const OF_APP = /apps[\\/](\w+)[\\/]web[\\/]mobile[\\/]/
+/** A library that is loaded where the browser cannot read codes by itself counts, too. */
+const DECODER = /node_modules[\\/]qr[\\/]/
+const NOT_FOR_PHONES = /node_modules[\\/](antd|echarts|zrender)[\\/]/
+
+const LIMIT_BYTES = 250_000
+
+/** @returns for each app with phone pages: its key, what its person's phone loads in all, and the largest files */
+export function phonePageSizes(output) {
+  const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  const having = (module) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
+  const keys = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => OF_APP.exec(id)?.[1] ?? [])))
+  return [...keys].sort().map((key) => {
+    const own = [
+      new RegExp(`apps[\\\\/]${key}[\\\\/]web[\\\\/]mobile[\\\\/]`),
+      new RegExp(`apps[\\\\/]${key}[\\\\/]web\\.tsx$`),
+    ]
+    const first = chunks.filter(({ isEntry }) => isEntry)
+    const loaded = [...first, ...[FRAME, DECODER, ...own].flatMap(having)].reduce(
+      (found, chunk) => new Set(withImports(chunk, bundle, found)),
+      new Set(),
+    )
+    const styles = new Set([...loaded].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+    const files = [
+      ...[...loaded].map(({ fileName, code }) => [fileName, gzipSync(code).length]),
+      ...[...styles].map((name) => [name, gzipSync(bundle[name]?.source ?? '').length]),
+    ].sort(([, a], [, b]) => b - a)
+    const foreign = [...loaded].flatMap(({ moduleIds }) => moduleIds.filter((id) => NOT_FOR_PHONES.test(id)))
+    return { key, bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0), files, foreign }
+  })
+}
+
+/** @throws if the phone pages of an app load more than 250 kB, compressed, or a library of the desk */
+export function refuseLargePhonePages(output) {
+  const sizes = phonePageSizes(output)
+  if (sizes.length === 0) throw new Error('no app has pages for phones')
+  for (const { key, bytes, files, foreign } of sizes) {
+    if (foreign.length > 0) throw new Error(`the phone pages of ${key} would load ${foreign.slice(0, 3).join(', ')}`)
+    if (bytes <= LIMIT_BYTES) continue
+    const largest = files.slice(0, 5).map(([name, size]) => `${name} ${size}`)
+    throw new Error(`the phone pages of ${key} take ${bytes} bytes: ${largest.join(', ')}`)
+  }
+}
