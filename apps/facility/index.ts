@@ -24,4 +24,5 @@ export default defineApp({
   },
   entities: [category, facility, repair],
   figures: ['open', 'overdue', 'finishedToday'],
+  isMobile: true,
 })

@@ -20,6 +20,6 @@ create view facility_repair_row as
     (case when r.due_at is null or r.status = 5 then null
       when coalesce(r.finished_at, now()) > r.due_at then 2 else 1 end)::smallint as deadline,
     (select jsonb_agg(jsonb_build_object('at', l.at, 'by', l.by_id, 'byName', l.by_name, 'type', l.type,
-        'content', l.content, 'photos', l.photos) order by l.at, l.id)
+        'content', l.content, 'photos', l.photos, 'takenAt', l.taken_at, 'place', l.place) order by l.at, l.id)
       from facility_repair_log l where l.tenant_id = r.tenant_id and l.repair_id = r.id) as logs
   from facility_repair r;

@@ -13,6 +13,16 @@ const categoryPart = (name: keyof typeof CategoryFields) =>
 
 /** Screens that cannot be drawn from the descriptors. */
 const screens: AppScreens<typeof app> = {
+  mobile: {
+    today: lazy(() => import('./web/mobile/today.tsx')),
+    pages: {
+      'repair/:id': lazyPage(() => import('./web/mobile/repair-page.tsx')),
+      'repair/:id/finish': lazyPage(() => import('./web/mobile/finish-page.tsx')),
+      'repair/:id/log': lazyPage(() => import('./web/mobile/log-page.tsx')),
+      'facility/code/:code': lazyPage(() => import('./web/mobile/facility-page.tsx')),
+    },
+    code: 'facility/code/:code',
+  },
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
     facility: {

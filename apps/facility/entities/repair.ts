@@ -13,6 +13,7 @@ import {
   str,
   text,
 } from '@atrium/core/contract/define/fields'
+import { type PhonePlace, phonePlaceSchema, submissionInput } from '@atrium/core/contract/patterns/submission'
 import { Type } from 'typebox'
 
 const shown = { readonly: true } as const
@@ -25,6 +26,9 @@ export interface LogEntry {
   type: number
   content: string
   photos: string[]
+  /** Of what was written on a phone: when and where, as the phone reports it. It may have arrived much later. */
+  takenAt: string | null
+  place: PhonePlace | null
 }
 
 const logSchema = Type.Array(
@@ -35,6 +39,8 @@ const logSchema = Type.Array(
     type: Type.Integer(),
     content: Type.String(),
     photos: Type.Array(Type.String()),
+    takenAt: Type.Union([Type.String(), Type.Null()]),
+    place: Type.Union([phonePlaceSchema, Type.Null()]),
   }),
 )
 
@@ -142,9 +148,9 @@ export const repair = defineEntity({
       from: ['submitted'],
       to: 'accepted',
       effect: true,
-      input: { repairers: refs('user', { required: true }), dueAt: dt() },
+      input: { repairers: refs('user', { required: true }), dueAt: dt(), ...submissionInput },
     },
-    start: { from: ['accepted'], to: 'inProgress', effect: true },
+    start: { from: ['accepted'], to: 'inProgress', effect: true, input: submissionInput },
     finish: {
       from: ['inProgress'],
       to: 'finished',
@@ -155,6 +161,7 @@ export const repair = defineEntity({
         cost: fen(),
         laborMinutes: int({ max: 100_000, unit: 'min' }),
         signature: img(1),
+        ...submissionInput,
       },
     },
     assign: {

@@ -1,6 +1,7 @@
 /** What happened to a repair, and what people wrote about it. */
 import { img } from '@atrium/core/contract/define/fields'
 import { fieldSchema, Id } from '@atrium/core/contract/define/schema'
+import { type PhonePlace, submissionBody } from '@atrium/core/contract/patterns/submission'
 import { illegalTransition, type Text } from '@atrium/core/contract/refusal'
 import { call } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
@@ -9,6 +10,7 @@ import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { getRow } from '@atrium/core/server/entity/rows'
 import { within } from '@atrium/core/server/entity/within'
+import { once } from '@atrium/core/server/submissions/once'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { repair } from '../index.ts'
@@ -29,7 +31,13 @@ export const STEPS = {
   finished: storable('facility.step.finished', { zh_CN: '已完成：{result}', en_US: 'Finished: {result}' }),
 } satisfies Record<string, Text>
 
-interface Entry {
+/** What a phone reports of the moment at which its person did something; nothing of what is done in the office. */
+export interface Reported {
+  takenAt?: string | null | undefined
+  place?: PhonePlace | null | undefined
+}
+
+interface Entry extends Reported {
   type: number
   content: string
   photos?: readonly string[]
@@ -37,29 +45,62 @@ interface Entry {
   byName?: string
 }
 
-export function addEntry(ctx: Ctx, repairId: string, { type, content, photos = [], byName }: Entry) {
+export function addEntry(ctx: Ctx, repairId: string, { type, content, photos = [], byName, takenAt, place }: Entry) {
   return rawSql(ctx.tx).executeSql(
-    `insert into facility_repair_log (id, repair_id, by_id, by_name, type, content, photos)
+    `insert into facility_repair_log (id, repair_id, by_id, by_name, type, content, photos, taken_at, place)
      values ($1, $2, $3, coalesce($4, (select name from app_user where tenant_id = current_tenant() and id = $3), ''),
-       $5, $6, $7)`,
-    [uuid(), repairId, ctx.userId, byName ?? null, type, content, JSON.stringify(photos)],
+       $5, $6, $7, $8, $9)`,
+    [
+      uuid(),
+      repairId,
+      ctx.userId,
+      byName ?? null,
+      type,
+      content,
+      JSON.stringify(photos),
+      takenAt ?? null,
+      place ? JSON.stringify(place) : null,
+    ],
   )
 }
 
 type Values = Parameters<typeof stored>[1]
 
 /** Written beside the status that it says. */
-export function addStep(ctx: Ctx, repairId: string, step: keyof typeof STEPS, values: Values = {}, byName?: string) {
+export function addStep(
+  ctx: Ctx,
+  repairId: string,
+  step: keyof typeof STEPS,
+  values: Values = {},
+  byName?: string,
+  reported: Reported = {},
+) {
   return addEntry(ctx, repairId, {
     type: STATUS,
     content: stored(STEPS[step], values),
     ...(byName === undefined ? {} : { byName }),
+    ...reportedIn(reported),
   })
 }
 
-export function addComment(ctx: Ctx, repairId: string, content: string, photos: readonly string[], byName?: string) {
+const reportedIn = ({ takenAt, place }: Reported): Reported => ({ takenAt, place })
+
+export function addComment(
+  ctx: Ctx,
+  repairId: string,
+  content: string,
+  photos: readonly string[],
+  byName?: string,
+  reported: Reported = {},
+) {
   const type = photos.length > 0 ? PHOTOS : COMMENT
-  return addEntry(ctx, repairId, { type, content, photos, ...(byName === undefined ? {} : { byName }) })
+  return addEntry(ctx, repairId, {
+    type,
+    content,
+    photos,
+    ...(byName === undefined ? {} : { byName }),
+    ...reportedIn(reported),
+  })
 }
 
 export const postLog = call({
@@ -72,16 +113,31 @@ export const postLog = call({
       _id: Id,
       content: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
       photos: Type.Optional(Type.Unsafe<string[]>(fieldSchema(img(9)))),
+      ...submissionBody,
+      // The office has none.
+      idemKey: Type.Optional(submissionBody.idemKey),
     },
     { additionalProperties: false },
   ),
   response: Type.Object({ code: Type.Literal(0), repair: Type.Any() }),
-  async run(ctx, { body: { _id, content, photos = [] } }) {
-    const inside = await within(ctx, repair, ['facility', 'repair', 'log'])
-    const row = await getRow(inside, repair, _id, 'for update')
-    if (row.status === REJECTED) throw illegalTransition({ params: { from: row.status, action: 'log' } })
-    await addComment(ctx, _id, content.trim(), photos)
-    await audit(ctx, { action: 'log', entity: 'facility.repair', rowId: _id, after: { title: row.title, content } })
-    return { code: 0, repair: await getRow(inside, repair, _id) }
+  async run(ctx, { body }) {
+    const { idemKey } = body
+    if (idemKey === undefined) return writeLog(ctx, body)
+    return once(ctx, { call: 'facility.repair.log', body: { ...body, idemKey } }, () => writeLog(ctx, body))
   },
 })
+
+interface Comment extends Reported {
+  _id: string
+  content: string
+  photos?: string[]
+}
+
+async function writeLog(ctx: Ctx, { _id, content, photos = [], ...reported }: Comment) {
+  const inside = await within(ctx, repair, ['facility', 'repair', 'log'])
+  const row = await getRow(inside, repair, _id, 'for update')
+  if (row.status === REJECTED) throw illegalTransition({ params: { from: row.status, action: 'log' } })
+  await addComment(ctx, _id, content.trim(), photos, undefined, reported)
+  await audit(ctx, { action: 'log', entity: 'facility.repair', rowId: _id, after: { title: row.title, content } })
+  return { code: 0, repair: await getRow(inside, repair, _id) }
+}

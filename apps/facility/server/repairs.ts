@@ -5,7 +5,7 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import { getRow, insertRow, removeRow } from '@atrium/core/server/entity/rows'
 import { category, facility, repair } from '../index.ts'
 import { settleFacility } from './facility-status.ts'
-import { addStep } from './log.ts'
+import { addStep, type Reported } from './log.ts'
 import { inform } from './notices.ts'
 import { refuseAbsent } from './people.ts'
 
@@ -91,12 +91,13 @@ async function moveTo(ctx: Ctx, { _id, facility: from }: Repair, to: string | nu
   for (const id of [from, to].sort()) await settleFacility(ctx, id)
 }
 
-interface Assigned {
+interface Assigned extends Reported {
   repairers: string[]
   dueAt?: string | null
 }
 
-interface Finished {
+interface Finished extends Reported {
+  idemKey?: string | null
   result: string
   resultPhotos?: string[] | null
   cost?: number | null
@@ -105,9 +106,9 @@ interface Finished {
 }
 
 export const repairEffects = {
-  async accept(ctx: Ctx, row: Repair, { repairers, dueAt }: Assigned) {
+  async accept(ctx: Ctx, row: Repair, { repairers, dueAt, ...reported }: Assigned) {
     const names = await give(ctx, row, repairers)
-    await addStep(ctx, row._id, 'accepted', { names })
+    await addStep(ctx, row._id, 'accepted', { names }, undefined, reported)
     await inform(ctx, [row.reporter], 'accepted', row)
     return { repairers, acceptedAt: new Date(), ...(dueAt && { dueAt, reminded: 0 }) }
   },
@@ -124,13 +125,13 @@ export const repairEffects = {
     return { afterwards: () => settleFacility(ctx, row.facility) }
   },
 
-  async start(ctx: Ctx, row: Repair) {
-    await addStep(ctx, row._id, 'started')
+  async start(ctx: Ctx, row: Repair, reported: Reported) {
+    await addStep(ctx, row._id, 'started', {}, undefined, reported)
     return { firstReactAt: new Date(), afterwards: () => settleFacility(ctx, row.facility) }
   },
 
-  async finish(ctx: Ctx, row: Repair, input: Finished) {
-    await addStep(ctx, row._id, 'finished', { result: input.result })
+  async finish(ctx: Ctx, row: Repair, { idemKey: _key, takenAt, place, ...input }: Finished) {
+    await addStep(ctx, row._id, 'finished', { result: input.result }, undefined, { takenAt, place })
     await inform(ctx, [row.reporter], 'finished', row)
     const { result, resultPhotos, cost, laborMinutes, signature } = input
     const done = { result, resultPhotos, cost, laborMinutes, signature, finishedAt: new Date() }
