@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { connectToQueue } from '../server/db/full-queue.ts'
 import type { MigrationFolder } from '../server/db/migrate.ts'
@@ -33,7 +34,9 @@ export async function cloneDatabase(
 
 /** Returns the template's name. A template with apps starts as a copy of core's template. */
 async function ensureTemplate(client: pg.Client, owner: string, migrations: readonly MigrationFolder[]) {
-  const template = `template_${['core', ...migrations.map((folder) => folder.owner)].join('_')}`
+  // PostgreSQL cuts names after 63 characters, and those of all apps together are longer.
+  const owners = ['core', ...migrations.map((folder) => folder.owner)].join('_')
+  const template = `template_${createHash('sha256').update(owners).digest('hex').slice(0, 16)}`
   const known = await client.query('select 1 from pg_database where datname = $1', [template])
   if (known.rowCount !== 0) return template
   const base: string = migrations.length === 0 ? 'template1' : await ensureTemplate(client, owner, [])
