@@ -57,6 +57,16 @@ type EntityWithEffects<A extends App> = {
   [E in NonNullable<A['entities']>[number] as EffectNames<E> extends never ? never : E['name']]: EffectsOf<E>
 }
 
+/** What the answer for one row has besides the row: other keys, with what is read together with it. */
+interface BesideOf<E extends Entity> {
+  schema: Record<string, TSchema>
+  read: (ctx: Ctx, row: Row<E>) => Promise<Record<string, unknown>>
+}
+
+type EntitiesBeside<A extends App> = {
+  [E in NonNullable<A['entities']>[number] as E['name']]?: BesideOf<E>
+}
+
 type Needed<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
 
 /** A validated body: required fields are present, others may be absent. */
@@ -102,6 +112,7 @@ export type Implementation<A extends App> = WritesOf<A> & {
   words: Record<Locale, AppWords<A>>
   /** One function for each action that is marked `effect`. */
   effects: EntityWithEffects<A>
+  beside?: EntitiesBeside<A>
   calls?: readonly AppCall[]
   /** The figures of its dashboard page; dashboards made of widgets may show them, too. */
   dashboard?: DashboardCall
@@ -141,12 +152,19 @@ export interface Writes {
   audited?: (before: object | undefined, after: object | undefined) => { before?: unknown; after?: unknown }
 }
 
+/** What the answer for one row has besides the row. */
+export interface Beside {
+  schema: Record<string, TSchema>
+  read: (ctx: Ctx, row: never) => Promise<Record<string, unknown>>
+}
+
 /** An app's descriptor with everything that the server needs of the app. */
 export interface AppServer {
   app: App
   words: Record<Locale, AppWords<App>>
   effects: Record<string, Record<string, Effect>>
   writes: Record<string, Writes>
+  beside: Record<string, Beside>
   calls: readonly AppCall[]
   dashboard: DashboardCall | undefined
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
@@ -165,6 +183,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     words: code.words as unknown as AppServer['words'],
     effects: code.effects as AppServer['effects'],
     writes: (code.writes ?? {}) as AppServer['writes'],
+    beside: (code.beside ?? {}) as AppServer['beside'],
     calls: [...(code.calls ?? []), ...(code.dashboard ? [code.dashboard.call] : [])],
     dashboard: code.dashboard,
     jobs: code.jobs ?? {},

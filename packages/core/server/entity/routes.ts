@@ -100,6 +100,7 @@ function addList(context: EntityRouteContext): void {
 
 function addGet({ http, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
   const readNamed = namedRowReader(entity, targets)
+  const beside = server.beside[entity.name]
   addRoute(http, {
     method: 'GET',
     path: entity.path,
@@ -107,14 +108,15 @@ function addGet({ http, entity, server, targets, inside, may, logged }: EntityRo
     summary: `One ${entity.name}; unmask=true needs the permission of that name and is written down`,
     tag: server.app.key,
     query: Type.Object({ _id: Id, unmask: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
-    response: Type.Object({ code: Type.Literal(0), [entity.name]: rowSchema(entity), refs: Refs }),
+    response: Type.Object({ code: Type.Literal(0), [entity.name]: rowSchema(entity), refs: Refs, ...beside?.schema }),
     async handler(call) {
       const unmask = call.query.unmask === true
       if (unmask && !mayDo(call.session!, may('unmask'))) throw insufficientPermission()
       return inside(call, unmask ? 'unmask' : 'read', async (ctx) => {
         const { row, refs } = await readNamed(ctx, call.query._id)
         if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: row._id })
-        return { code: 0, [entity.name]: inWords(unmask ? row : masked(entity, row), ctx.locale), refs }
+        const others = await beside?.read(ctx, row as never)
+        return { code: 0, [entity.name]: inWords(unmask ? row : masked(entity, row), ctx.locale), refs, ...others }
       })
     },
   })
