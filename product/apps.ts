@@ -1,6 +1,7 @@
 import charge from '@atrium/apps/charge/index'
 import doll from '@atrium/apps/doll/index'
 import facility from '@atrium/apps/facility/index'
+import inspection from '@atrium/apps/inspection/index'
 import iot from '@atrium/apps/iot/index'
 import manage from '@atrium/apps/manage/index'
 import platform from '@atrium/apps/platform/index'
@@ -11,7 +12,19 @@ import visual from '@atrium/apps/visual/index'
 import type { App } from '@atrium/core/contract/define/app'
 
 /** Every app with code, in the launcher's order. Other parts of an app are found by file names in its folder. */
-export const apps: readonly App[] = [manage, visitor, iot, charge, doll, vend, powerbank, facility, visual, platform]
+export const apps: readonly App[] = [
+  manage,
+  visitor,
+  iot,
+  charge,
+  doll,
+  vend,
+  powerbank,
+  facility,
+  inspection,
+  visual,
+  platform,
+]
 
 /**
  * One app's file of those that `import.meta.glob('../apps/*\/…')` has found.

@@ -21,7 +21,6 @@ const PLANNED: readonly Ready[] = [
   },
   { key: 'wifi', guarded: true, menu: 'dashboard order user setting/shop setting/wxacode' },
   { key: 'ddb', guarded: true, menu: 'dashboard task order user setting/shop setting/wxacode' },
-  { key: 'inspection', guarded: true, menu: 'dashboard record/point/list record/path/list path/list point/list' },
   { key: 'transport', guarded: true, menu: 'dashboard assignment/list track/list bill/list setting' },
   { key: 'salescicd', guarded: false, menu: 'instance projectRecord' },
   {

@@ -83,19 +83,6 @@ export const planned: readonly PlannedApp[] = [
     },
   }),
   plan({
-    key: 'inspection',
-    icon: 'clipboard',
-    name: ['巡检', 'Inspection'],
-    about: ['巡检点、路线与异常处理', 'Points, paths and what was found there'],
-    menu: {
-      ...dashboard,
-      'record/point/list': ['点位记录', 'Point records'],
-      'record/path/list': ['路线记录', 'Path records'],
-      'path/list': ['巡检路线', 'Paths'],
-      'point/list': ['巡检点', 'Points'],
-    },
-  }),
-  plan({
     key: 'transport',
     icon: 'truck',
     name: ['运输', 'Transport'],

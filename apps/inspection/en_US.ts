@@ -1,0 +1,121 @@
+import type { AppWords, SameKeys } from '@atrium/core/contract/define/words'
+import type inspectionApp from './index.ts'
+import more from './words/more.en_US.ts'
+import type zh_CN from './zh_CN.ts'
+
+const FOUND = { normal: 'Normal', exception: 'Exception', resolved: 'Resolved' }
+const STATUS = { enabled: 'In use', disabled: 'Out of use' }
+const ACTIONS = { disable: 'Put out of use', enable: 'Put into use' }
+
+const words = {
+  name: 'Inspection',
+  about: 'Points, paths and what was found there',
+  menu: {
+    dashboard: 'Overview',
+    'record/point/list': 'Point records',
+    'record/path/list': 'Path records',
+    'path/list': 'Paths',
+    'point/list': 'Points',
+  },
+  entities: {
+    point: {
+      name: 'point',
+      fields: {
+        name: 'Name',
+        no: 'Number',
+        category: 'Category',
+        facility: 'Facility',
+        code: 'Code',
+        url: 'Address of the code',
+        nfc: 'NFC tag',
+        coordinates: 'Place',
+        address: 'Address',
+        radius: 'Allowed distance',
+        form: 'Form',
+        items: 'Items',
+        photos: 'Photos',
+      },
+      status: STATUS,
+      actions: ACTIONS,
+      options: {},
+      groups: { place: 'Place', form: 'What is looked at' },
+      empty: 'No points yet. Create one and hang its QR code there; inspectors scan it and fill in its form.',
+    },
+    path: {
+      name: 'path',
+      fields: {
+        name: 'Name',
+        points: 'Points',
+        inspectors: 'Inspectors',
+        inOrder: 'In order',
+        schedule: 'Schedule',
+        limitMinutes: 'Time limit',
+        needPhoto: 'Needs a photo',
+        needLocation: 'Needs the place',
+        nextAt: 'Next round',
+        lastRunAt: 'Last round',
+        completion: 'Completed',
+      },
+      status: STATUS,
+      actions: ACTIONS,
+      options: {},
+      groups: { round: 'Path', time: 'Time', needs: 'Needs' },
+      empty: 'No paths yet. Create one with its points, inspectors and times; rounds then follow by themselves.',
+    },
+    pathRecord: {
+      name: 'path record',
+      fields: {
+        path: 'Path',
+        name: 'Path name',
+        inspector: 'Inspector',
+        inspectors: 'Who may walk it',
+        origin: 'Origin',
+        planAt: 'Planned for',
+        dueAt: 'Due until',
+        startedAt: 'Started at',
+        finishedAt: 'Finished at',
+        receivedAt: 'Received at',
+        timing: 'In time',
+        total: 'Points',
+        done: 'Visited',
+        exceptionNum: 'Open exceptions',
+      },
+      status: { planned: 'Planned', running: 'Running', done: 'Done', missed: 'Missed', cancelled: 'Cancelled' },
+      actions: { start: 'Start', finish: 'Finish', miss: 'Time over', cancel: 'Cancel' },
+      options: { origin: { schedule: 'Schedule', hand: 'By hand' }, timing: { onTime: 'On time', late: 'Late' } },
+      groups: { round: 'Round' },
+      empty: 'No rounds yet. They follow from the schedules of paths; you can also give one to somebody here.',
+    },
+    pointRecord: {
+      name: 'point record',
+      fields: {
+        pathRecord: 'Path record',
+        path: 'Path',
+        point: 'Point',
+        name: 'Point name',
+        inspector: 'Inspector',
+        at: 'Visited at',
+        receivedAt: 'Received at',
+        late: 'Late',
+        coordinates: 'Phone’s place',
+        distance: 'Distance',
+        values: 'Answers',
+        photos: 'Photos',
+        exceptionStatus: 'Exception',
+        exceptionDesc: 'What was found',
+        handler: 'Resolved by',
+        handleResult: 'What was done',
+        handlePhotos: 'Photos of the work',
+        handledAt: 'Resolved at',
+      },
+      status: FOUND,
+      actions: { resolveException: 'Resolve' },
+      options: { exceptionStatus: FOUND },
+      groups: {},
+      empty: 'No point records yet. They appear when inspectors send them from their phones.',
+    },
+  },
+  more,
+} as const satisfies AppWords<typeof inspectionApp> & SameKeys<typeof zh_CN>
+
+export default words

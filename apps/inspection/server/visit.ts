@@ -1,0 +1,283 @@
+/** The call with which a phone sends what was found at one point. What the phone says is checked here. */
+import { fieldSchema, Id, nullable } from '@atrium/core/contract/define/schema'
+import { type Geo, geoSchema } from '@atrium/core/contract/geo'
+import { isPicture } from '@atrium/core/contract/patterns/form'
+import {
+  type Answer,
+  formValuesSchema,
+  isException,
+  limitsOf,
+  readAnswers,
+} from '@atrium/core/contract/patterns/form-answers'
+import { invalidParameter, otherContent, recordNotFound, refusal, type Text } from '@atrium/core/contract/refusal'
+import { waitingCall } from '@atrium/core/server/call/app-call'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { getRow, insertRow, setColumns } from '@atrium/core/server/entity/rows'
+import { within } from '@atrium/core/server/entity/within'
+import { answerPictures, readPictures, takePictures } from '@atrium/core/server/forms/pictures'
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { pointForm } from '../form-fields.ts'
+import { pathRecord, pointRecord } from '../index.ts'
+import type { PlannedPoint, PlannedRound } from '../round.ts'
+import { distanceM } from './distance.ts'
+import { notifyException } from './notices.ts'
+import { type Counts, type Round, recount, STATUS, step } from './rounds.ts'
+
+const READ = ['inspection', 'record/path', 'read'] as const
+/** A phone's clock may be wrong by so much. */
+const SKEW_MS = 10 * 60_000
+const TIMING = { onTime: 1, late: 2 } as const
+const FOUND = { normal: 1, exception: 2 } as const
+const MAX_DESC_LENGTH = 2000
+
+export const pictures = answerPictures({
+  table: 'inspection_picture',
+  owner: 'point_record_id',
+  entity: pointRecord,
+  path: '/api/inspection/record/point/picture',
+  reads: ['inspection', 'record/point', 'read'],
+})
+
+const visitBody = Type.Object(
+  {
+    /** Made on the phone: a visit that is sent again is answered as the first time. */
+    idemKey: Id,
+    pathRecord: Id,
+    /** What was scanned or typed: the point's printed code, its number or its tag. */
+    code: Type.String({ minLength: 1, maxLength: 64 }),
+    /** By the phone's clock. */
+    at: Type.String({ format: 'date-time' }),
+    coordinates: Type.Optional(nullable(Type.Unsafe<Geo>(geoSchema))),
+    values: formValuesSchema(pointForm),
+    photos: Type.Optional(nullable(fieldSchema(pointRecord.fields.photos))),
+  },
+  { additionalProperties: false },
+)
+type Visit = Omit<Static<typeof visitBody>, 'photos'> & { photos?: string[] | null }
+
+const visited = Type.Object({
+  code: Type.Literal(0),
+  pointRecord: Type.Object({ _id: Id, point: Id, exceptionStatus: Type.Integer(), late: Type.Boolean() }),
+  pathRecord: Type.Object({
+    _id: Id,
+    status: Type.Integer(),
+    done: Type.Integer(),
+    total: Type.Integer(),
+    exceptionNum: Type.Integer(),
+  }),
+})
+
+const notYours = refusal(40301, 403, {
+  zh_CN: '这次巡检没有分配给您',
+  en_US: 'This round was not given to you',
+})
+const isClosed = refusal(40910, 409, { zh_CN: '这次巡检已结束', en_US: 'This round is over' })
+const wasVisited = refusal(40910, 409, {
+  zh_CN: '{point} 在这次巡检中已经提交过',
+  en_US: '{point} was already visited in this round',
+})
+const notInOrder = refusal(40910, 409, {
+  zh_CN: '请按顺序巡检，先到 {point}',
+  en_US: 'Follow the order: {point} is next',
+})
+const tooFar = (distance: number, radius: number): Text => ({
+  zh_CN: `距离巡检点 ${distance} 米，须在 ${radius} 米以内`,
+  en_US: `${distance} m from the point; at most ${radius} m are allowed`,
+})
+const wrongText = {
+  code: { zh_CN: '这个码不是这次巡检的点', en_US: 'This code is no point of this round' },
+  future: { zh_CN: '时间晚于现在，请检查手机的时钟', en_US: 'This time is in the future; check the phone’s clock' },
+  early: { zh_CN: '时间早于这次巡检', en_US: 'This time is before the round' },
+  place: { zh_CN: '需要定位', en_US: 'The place is needed' },
+  photo: { zh_CN: '需要现场照片', en_US: 'A photo is needed' },
+  upload: { zh_CN: '请重新上传照片', en_US: 'Upload these photos again' },
+} satisfies Record<string, Text>
+
+export const sendVisit = waitingCall({
+  method: 'POST',
+  path: pointRecord.path,
+  guard: { kind: 'anyOf', triples: [READ] },
+  summary: 'Sends what was found at a point of a round; with the same idemKey again it is answered as the first time',
+  body: visitBody,
+  response: visited,
+  async run(ctx, { body }) {
+    const visit = body as Visit
+    const answered = await ctx.inSession(async (inside) => {
+      const round = await roundFor(inside, visit)
+      return (await answerOfFirst(inside, visit)) ?? { answers: (await checked(inside, round, visit)).answers }
+    })
+    if ('code' in answered) return answered
+    const read = await readPictures(ctx.session.tenantId, answered.answers)
+    return ctx.inSession(async (inside) => {
+      const round = await roundFor(inside, visit, 'for update')
+      // Sent a second time while its pictures were read.
+      const first = await answerOfFirst(inside, visit)
+      if (first) return first
+      const { point, answers, distance } = await checked(inside, round, visit)
+      const taken = takePictures(answers, read)
+      const { row, counts, status } = await store(inside, round, visit, { point, distance, answers: taken.answers })
+      await pictures.store(inside, row._id, taken.pictures)
+      return answerOf(row, { ...round, ...counts, status })
+    })
+  },
+})
+
+/** @throws recordNotFound | notYours */
+async function roundFor(ctx: Ctx, { pathRecord: id }: Visit, lock?: 'for update'): Promise<Round> {
+  const round = await getRow(await within(ctx, pathRecord, READ), pathRecord, id, lock)
+  const { inspector, inspectors } = round
+  if (inspector !== ctx.userId && !inspectors?.includes(ctx.userId!)) throw notYours()
+  return round
+}
+
+/** @throws otherContent if the key was used for another round or by somebody else */
+async function answerOfFirst(ctx: Ctx, { idemKey, pathRecord: roundId }: Visit) {
+  const { rows } = await sql<{ id: string; round: string; inspector: string; deleted: boolean }>`
+    select id, path_record_id as round, inspector_id as inspector, deleted_at is not null as deleted
+    from inspection_point_record
+    where tenant_id = current_tenant() and idem_key = ${idemKey}`.execute(ctx.tx)
+  const [first] = rows
+  if (!first) return undefined
+  if (first.round !== roundId || first.inspector !== ctx.userId) throw otherContent()
+  // Somebody has deleted what this phone sent: it is not to be made again.
+  if (first.deleted) throw recordNotFound()
+  const all = { ...ctx, scope: null }
+  return answerOf(await getRow(all, pointRecord, first.id), await getRow(all, pathRecord, roundId))
+}
+
+type Shown = Pick<Round, '_id' | 'status' | 'done' | 'total' | 'exceptionNum'>
+type Found = { _id: string; point: string; exceptionStatus: number | null; late: boolean }
+
+function answerOf({ _id, point, exceptionStatus, late }: Found, round: Shown) {
+  const { status, done, total, exceptionNum } = round
+  return {
+    code: 0 as const,
+    pointRecord: { _id, point, exceptionStatus, late },
+    pathRecord: { _id: round._id, status, done, total, exceptionNum },
+  }
+}
+
+interface Checked {
+  point: PlannedPoint
+  answers: Answer[]
+  distance: number | null
+}
+
+/** @throws isClosed | wasVisited | notInOrder | invalidParameter at all wrong fields */
+async function checked(ctx: Ctx, round: Round, visit: Visit): Promise<Checked> {
+  const plan = await planIn(ctx, round._id)
+  const point = plan.points.find(({ code, no, nfc }) => [code, no, nfc].includes(visit.code.trim()))
+  if (!point) throw invalidParameter({ fields: { code: wrongText.code } })
+  await refuseOutOfTurn(ctx, round, plan, point)
+  const distance = point.coordinates && visit.coordinates ? distanceM(point.coordinates, visit.coordinates) : null
+  const { answers, wrong } = readAnswers(point.form, visit.values, pointForm)
+  Object.assign(wrong, await wrongBeside(ctx, round, visit, { plan, point, answers, distance }))
+  if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+  return { point, answers, distance }
+}
+
+async function planIn({ tx }: Ctx, roundId: string): Promise<PlannedRound> {
+  const { rows } = await sql<{ plan: PlannedRound }>`
+    select plan from inspection_path_record where tenant_id = current_tenant() and id = ${roundId}`.execute(tx)
+  return rows[0]!.plan
+}
+
+/** A missed round can still be finished: it was walked without network, and its points arrive late. */
+async function refuseOutOfTurn(ctx: Ctx, round: Round, plan: PlannedRound, point: PlannedPoint): Promise<void> {
+  const { rows } = await sql<{ point: string }>`
+    select point_id as point from inspection_point_record
+    where tenant_id = current_tenant() and path_record_id = ${round._id} and deleted_at is null`.execute(ctx.tx)
+  const done = new Set(rows.map(({ point: id }) => id))
+  if (done.has(point._id)) throw wasVisited({ params: { point: point.name } })
+  if (round.status === STATUS.done || round.status === STATUS.cancelled) throw isClosed()
+  const next = plan.points.find(({ _id }) => !done.has(_id))
+  if (plan.inOrder && next && next._id !== point._id) throw notInOrder({ params: { point: next.name } })
+}
+
+async function wrongBeside(
+  ctx: Ctx,
+  round: Round,
+  { at, coordinates, photos }: Visit,
+  { plan, point, answers, distance }: Checked & { plan: PlannedRound },
+): Promise<Record<string, Text>> {
+  const wrong: Record<string, Text> = {}
+  const atMs = Date.parse(at)
+  if (atMs > Date.now() + SKEW_MS) wrong.at = wrongText.future
+  else if (atMs < Date.parse(round.createdAt) - SKEW_MS && atMs < Date.parse(round.planAt!) - SKEW_MS) {
+    wrong.at = wrongText.early
+  }
+  if (plan.needLocation && point.coordinates) {
+    if (!coordinates) wrong.coordinates = wrongText.place
+    else if (distance! > point.radius) wrong.coordinates = tooFar(distance!, point.radius)
+  }
+  const hasPhoto = answers.some(({ type, value }) => isPicture(type) && value !== null)
+  if (plan.needPhoto && !photos?.length && !hasPhoto) wrong.photos = wrongText.photo
+  if (photos?.length && !(await areUploaded(ctx, photos))) wrong.photos = wrongText.upload
+  return wrong
+}
+
+/** Uploads that no row refers to are deleted after a day: a phone that was without network for longer sends them again. */
+async function areUploaded({ tx }: Ctx, photos: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from file
+    where '/api/file/' || name = any(${photos}::text[]) and purpose = 'image' and gone_at is null`.execute(tx)
+  return rows[0]!.count === new Set(photos).size
+}
+
+async function store(ctx: Ctx, before: Round, visit: Visit, { point, answers, distance }: Checked) {
+  const receivedAt = new Date()
+  const late = receivedAt.getTime() > Date.parse(before.dueAt!)
+  const exceptions = answers.filter(isException)
+  const exceptionDesc = exceptions.map(described).join('; ').slice(0, MAX_DESC_LENGTH) || null
+  const row = await insertRow(ctx, pointRecord, {
+    pathRecord: before._id,
+    path: before.path,
+    point: point._id,
+    name: point.name,
+    inspector: ctx.userId,
+    at: visit.at,
+    receivedAt,
+    late,
+    coordinates: visit.coordinates,
+    distance,
+    values: answers,
+    photos: visit.photos?.length ? visit.photos : null,
+    exceptionDesc,
+    idemKey: visit.idemKey,
+    status: exceptions.length > 0 ? FOUND.exception : FOUND.normal,
+    // Those who see the round see its points.
+    group: before.group,
+  })
+  if (exceptionDesc !== null) await notifyException(ctx, { ...row, exceptionDesc })
+  const counts = await recount(ctx, before._id)
+  return { row, counts, status: await advance(ctx, before, { at: visit.at, receivedAt, late, ...counts }) }
+}
+
+/** The first point starts a round, the last one finishes it. @returns the status that it has then */
+async function advance(
+  ctx: Ctx,
+  before: Round,
+  { at, receivedAt, late, done }: { at: string; receivedAt: Date; late: boolean } & Counts,
+): Promise<number> {
+  const { inspector, startedAt, finishedAt, total } = before
+  let round = before
+  if (startedAt === null) {
+    const first = { startedAt: at, inspector: inspector ?? ctx.userId }
+    round =
+      before.status === STATUS.planned
+        ? await step(ctx, before, 'start', first)
+        : await setColumns(ctx, pathRecord, before, first)
+  }
+  const lastAt = finishedAt && Date.parse(finishedAt) > Date.parse(at) ? finishedAt : at
+  const times = { finishedAt: lastAt, receivedAt, timing: late ? TIMING.late : TIMING.onTime }
+  if (done < total!) return round.status
+  return (await step(ctx, round, 'finish', times)).status
+}
+
+/** `进水温度 70 ℃ (0 – 60)`, or the label of what is not as it should be with its remark. */
+function described({ label, value, unit, ...field }: Answer): string {
+  if (typeof value === 'object') return [label, value?.remark].filter(Boolean).join(' ')
+  const limits = limitsOf({ label, ...field })
+  return `${[label, value, unit].filter((part) => part !== undefined).join(' ')} (${limits})`
+}

@@ -1,0 +1,38 @@
+/** Texts of the app's own screens. */
+const more = {
+  // Overview
+  tasks: '巡检任务',
+  def_tasks: '计划时间在所选时间内的巡检任务',
+  done: '已完成',
+  def_done: '计划时间在所选时间内、已完成的巡检任务，含迟交的',
+  missed: '超时漏检',
+  def_missed: '计划时间在所选时间内、超时没有完成的巡检任务',
+  ended: '已到期',
+  def_ended: '计划时间在所选时间内、已完成或超时漏检的巡检任务',
+  onTime: '按时完成',
+  def_onTime: '计划时间在所选时间内、截止前全部提交的巡检任务',
+  onTimeRate: '按时率',
+  def_onTimeRate: '按时完成的任务占已完成与超时漏检任务的比例',
+  exceptions: '待处理异常',
+  def_exceptions: '现在还没有处理的异常点位记录',
+  resolveHours: '平均处理时长',
+  def_resolveHours: '所选时间内处理的异常，从提交到处理的平均时间',
+  tasksOverTime: '巡检任务',
+  def_tasksOverTime: '巡检任务，按计划时间',
+  exceptionsOverTime: '发现的异常',
+  def_exceptionsOverTime: '有异常的点位记录，按巡检时间',
+  byInspector: '巡检员排行',
+  def_byInspector: '所选时间内提交的点位记录，按巡检员合计，最多的 10 人',
+  exceptionPoints: '异常点位',
+  def_exceptionPoints: '所选时间内有异常的点位记录，按巡检点合计',
+  inspector: '巡检员',
+  point: '巡检点',
+  visits: '巡检点次',
+  lateVisits: '迟交',
+  exceptionsFound: '异常',
+  openExceptions: '待处理',
+  roundsUnit: '次',
+  exceptionsUnit: '个',
+} as const
+
+export default more
