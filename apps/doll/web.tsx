@@ -1,5 +1,5 @@
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
-import { axisTab, controlTab, logTab } from '@atrium/devices/web/device-screens'
+import { axisTab, controlTab } from '@atrium/devices/web/device-screens'
 import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
 import type dollApp from './index.ts'
 
@@ -8,12 +8,6 @@ export default deviceSellerScreens<typeof dollApp>('doll', () => import('./web/h
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
     order: { cells: { results: lazy(() => import('./web/results-cell.tsx')) } },
-    device: {
-      detailTabs: [
-        controlTab,
-        axisTab,
-        logTab('reconciliations', 'reconciliation', ['day', 'counted', 'recorded', 'difference', 'restarted']),
-      ],
-    },
+    device: { detailTabs: [controlTab, axisTab] },
   },
 })

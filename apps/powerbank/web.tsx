@@ -20,7 +20,12 @@ export default deviceSellerScreens<typeof powerbankApp>('powerbank', () => impor
     },
     battery: {
       detailTabs: [
-        { key: 'trail', labelKey: 'entities.trail.name', component: lazy(() => import('./web/battery/trail-tab.tsx')) },
+        {
+          key: 'trail',
+          labelKey: 'entities.trail.name',
+          component: lazy(() => import('./web/battery/trail-tab.tsx')),
+          instead: ['trail'],
+        },
       ],
     },
     order: {

@@ -1,5 +1,5 @@
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
-import { axisTab, controlTab, logTab } from '@atrium/devices/web/device-screens'
+import { axisTab, controlTab } from '@atrium/devices/web/device-screens'
 import { deviceSellerScreens } from '@atrium/selling/web/at-devices/screens'
 import type { ComponentType } from 'react'
 import type vendApp from './index.ts'
@@ -14,8 +14,6 @@ const deviceCell = (name: keyof typeof DeviceCells) =>
   lazy(async () => ({ default: (await import('./web/device/cells.tsx'))[name] as Any }))
 const orderPart = (name: keyof typeof OrderLines) =>
   lazy(async () => ({ default: (await import('./web/order/lines.tsx'))[name] as Any }))
-
-const RECORD_COLUMNS = ['at', 'device', 'slot', 'type', 'num', 'before', 'after', 'order', 'by', 'reason']
 
 /** Screens that cannot be drawn from the descriptors. */
 export default deviceSellerScreens<typeof vendApp>('vend', () => import('./web/h5.tsx'), {
@@ -42,6 +40,5 @@ export default deviceSellerScreens<typeof vendApp>('vend', () => import('./web/h
         axisTab,
       ],
     },
-    product: { detailTabs: [logTab('records', 'record', RECORD_COLUMNS, 'product')] },
   },
 })

@@ -1,6 +1,5 @@
 import type { ActionDialog, AnyRow, DetailTab } from '@atrium/core/web/app/screens'
 import { lazy } from '@atrium/core/web/page/chunk'
-import type { LogTabProps } from './log-tab.tsx'
 
 const PLACEMENT = ['merchant', 'agent', 'channel'] as const
 const BindNote = lazy(() => import('./bind-note.tsx'))
@@ -27,15 +26,6 @@ export const deviceScreens = {
   dialogs: { bind },
 }
 
-const LogTab = lazy(() => import('./log-tab.tsx'))
-
-/** A tab with the rows of this entity that belong to the device, newest first; `by` is their field with its row. */
-export const logTab = (key: string, name: string, columns: readonly string[], by = 'device'): DetailTab => ({
-  key,
-  labelKey: `entities.${name}.name`,
-  component: ({ row }: Pick<LogTabProps, 'row'>) => <LogTab row={row} name={name} columns={columns} by={by} />,
-})
-
 /** The buttons of the device's commands. The app needs the word `more.control`. */
 export const controlTab: DetailTab = {
   key: 'control',
@@ -46,4 +36,9 @@ export const controlTab: DetailTab = {
 const AxisTab = lazy(() => import('./axis/axis-tab.tsx'))
 
 /** What happened to the device, on one time axis. The app needs the word `more.axis`. */
-export const axisTab: DetailTab = { key: 'axis', labelKey: 'more.axis', component: AxisTab }
+export const axisTab: DetailTab = {
+  key: 'axis',
+  labelKey: 'more.axis',
+  component: AxisTab,
+  instead: ['deviceLogin', 'deviceCommand', 'deviceEvent'],
+}

@@ -68,8 +68,14 @@ export function filterParameters(entity: Entity): Record<string, TSchema> {
 const isWrittenByPrograms = (field: Field | undefined): boolean =>
   (field?.readonly === true || field?.byPrograms === true) && (field.kind === 'str' || field.kind === 'text')
 
+/** Those of the descriptor, and each reference: a detail lists the rows that refer to it. */
 function filtersOf(entity: Entity): Filter[] {
-  return (entity.list.filters ?? []).map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
+  const declared = (entity.list.filters ?? []).map((filter) =>
+    typeof filter === 'string' ? { field: filter } : filter,
+  )
+  const known = new Set(declared.map(({ field }) => field))
+  const refs = Object.entries(entity.fields).filter(([name, { kind }]) => kind === 'ref' && !known.has(name))
+  return [...declared, ...refs.map(([field]) => ({ field }))]
 }
 
 /**

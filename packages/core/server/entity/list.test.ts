@@ -101,6 +101,22 @@ test('filters accept one value, several values, a person and a range; sums cover
   expect(march.summary).toEqual({ price: 700 })
 })
 
+test('rows are found by each field that refers to another row, also if no filter above the list says so', async () => {
+  const other = await (await world.tenant()).user()
+  const create = async (fields: object) => (await other.post('/api/toy/crate', fields)).body.crate._id as string
+  const parent = await create({ label: 'parent' })
+  await create({ label: 'below', parent })
+  await create({ label: 'helped', helper: [other.userId] })
+  const found = async (query: object) => {
+    const { body } = await other.get('/api/toy/crate/list', { ...query })
+    return body.list?.map((row: { label: string }) => row.label) ?? body.code
+  }
+  expect(await found({ parent })).toEqual(['below'])
+  expect(await found({ helper: other.userId })).toEqual(['helped'])
+  expect(await found({ parent: 'no id' })).toBe(40001)
+  expect(await found({ share: '5' })).toBe(40001)
+})
+
 test('a value of a filter may hold a comma; without a backslash, a comma still parts two values', async () => {
   const other = await (await world.tenant()).user()
   for (const label of ['甲, 3', '甲', ' 3', 'C:\\a,b']) await other.post('/api/toy/crate', { label, price: 1 })

@@ -72,7 +72,7 @@ export interface EntityScreens<E extends Entity = Entity> {
   ownPage?: boolean
   /** Above the tabs of the detail: what the row waits for. It gets `row`. */
   notice?: Screen
-  /** Tabs beside the fields. */
+  /** Tabs beside the fields, besides those of the rows that refer to this one. */
   detailTabs?: readonly DetailTab[]
   /** A component that the detail shows below the facts in place of these fields. It gets `row` and `refs`. */
   below?: { instead: readonly ColumnOf<E>[]; component: Screen }
@@ -106,6 +106,8 @@ export interface DetailTab {
   labelKey: string
   /** Gets `row`. */
   component: Screen
+  /** Entities of the app whose rows the tab shows in a way of its own: they have no tab of related rows. */
+  instead?: readonly string[]
 }
 
 export interface RowAction {

@@ -82,6 +82,7 @@ const words = {
   breadcrumbs: 'You are here',
   history: 'Status history',
   noHistory: 'The status has not changed yet',
+  noRelated: 'No related records',
   bySystem: 'System',
   record: 'Record',
   show: 'Show in full',

@@ -12,3 +12,10 @@ export function entityBase(app: App, entity: Entity): string | undefined {
   const item = menuItemOf(app, entity)
   return item && `/${app.key}/${item.path}`
 }
+
+/** The same if the pages there are those of this entity, which open its rows, and not those of another one of its module. */
+export function openBase(app: App, entity: Entity): string | undefined {
+  const item = menuItemOf(app, entity)
+  const drawn = item?.entity ?? app.entities?.find(({ module }) => module === item?.module)?.name
+  return drawn === entity.name && entity.calls.includes('get') ? entityBase(app, entity) : undefined
+}

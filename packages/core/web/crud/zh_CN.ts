@@ -80,6 +80,7 @@ const words = {
   breadcrumbs: '当前位置',
   history: '状态记录',
   noHistory: '状态还没有变化过',
+  noRelated: '没有相关记录',
   bySystem: '系统',
   record: '记录',
   show: '显示完整信息',

@@ -20,5 +20,5 @@ test('an app that sells at devices has the screens of all of them, beside its ow
   expect(Object.keys(order!.dialogs!)).toEqual(['refund', 'pour'])
   expect(order).toMatchObject({ notice: Mine, decisions: [{ key: 'declineRefund' }] })
   expect(device).toMatchObject({ ownPage: true, detailTabs: [{ key: 'water' }] })
-  expect(user!.detailTabs!.map(({ key }) => key)).toEqual(['orders', 'ledger', 'feedback'])
+  expect(user!.detailTabs!.map(({ key }) => key)).toEqual(['ledger'])
 })

@@ -13,7 +13,7 @@ import { sellerSettingWords } from '../../contract/patterns/seller-setting-words
 import { consumerTabs } from './consumer-tabs.ts'
 import SellerSettingPage from './seller-setting-page.tsx'
 import '@atrium/core/testing/web/lazy-parts'
-import './tabs.tsx'
+import './ledger-tab.tsx'
 
 afterEach(() => {
   cleanup()

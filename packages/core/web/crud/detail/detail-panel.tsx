@@ -4,6 +4,7 @@ import { App, Button, Skeleton, Tabs } from 'antd'
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiRefusal } from '../../api/client.ts'
+import { lazy } from '../../page/chunk.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { getRow, type OneRow } from '../calls.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
@@ -18,9 +19,12 @@ import { useCrudWords } from '../words.ts'
 import './detail.css'
 import { NoRow } from '../no-row.tsx'
 import { DetailFacts } from './detail-facts.tsx'
+import { useRelated } from './related.ts'
 import { StatusHistory } from './status-history.tsx'
 
-/** One row beside the list: its fields, the app's own tabs and the history of its status. */
+const RelatedTab = lazy(() => import('./related-tab.tsx'))
+
+/** One row beside the list: its fields, the app's own tabs, the history of its status, and the rows that refer to it. */
 export function DetailPanel({ id }: { id: string }) {
   const { entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
@@ -85,6 +89,7 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
   const place = usePlace()
   const shown = whole ?? masked
   const own = screens.detailTabs ?? []
+  const related = useRelated()
   const Notice = screens.notice
   const items = [
     {
@@ -104,10 +109,20 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
     ...(entity.status
       ? [{ key: 'history', label: word('history'), children: <StatusHistory row={masked.row} /> }]
       : []),
+    ...related.map(({ key, label, ...of }) => ({
+      key,
+      label,
+      children: (
+        <Suspense fallback={<Skeleton active />}>
+          <RelatedTab related={of} id={masked.row._id} />
+        </Suspense>
+      ),
+    })),
   ]
   // The page of a row keeps its tab in the address; beside a list the address belongs to the list.
   const [search, setSearch] = useSearchParams()
-  const kept = place.kind === 'page' ? { activeKey: search.get('tab') ?? items[0]!.key, onChange: keep } : {}
+  const asked = items.find(({ key }) => key === search.get('tab')) ?? items[0]!
+  const kept = place.kind === 'page' ? { activeKey: asked.key, onChange: keep } : {}
   function keep(tab: string) {
     setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'tab').concat([['tab', tab]])), {
       replace: true,

@@ -8,8 +8,6 @@ import { useEntityPage } from '@atrium/core/web/crud/entity-context'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { formatMinute } from '@atrium/core/web/crud/values/times'
 import { ZoneNote } from '@atrium/core/web/ui/zone-note'
-import { entityOf } from './entity-of.ts'
-import { RowsTab } from './rows-tab.tsx'
 import { useSellingWords, type Word } from './words.ts'
 
 interface TabProps {
@@ -17,24 +15,6 @@ interface TabProps {
   /** The consumer. */
   row: AnyRow
 }
-
-export const OrdersTab = ({ app, row: { _id } }: TabProps) => (
-  <RowsTab
-    app={app}
-    entity={entityOf(app, 'order')}
-    of={{ user: _id }}
-    columns={['no', 'status', 'paidAmount', 'createdAt', 'refundedAmount', 'deviceName']}
-  />
-)
-
-export const FeedbackTab = ({ app, row: { _id } }: TabProps) => (
-  <RowsTab
-    app={app}
-    entity={entityOf(app, 'feedback')}
-    of={{ user: _id }}
-    columns={['createdAt', 'type', 'status', 'content', 'reply']}
-  />
-)
 
 /** Kind of a ledger entry → its word. */
 const KINDS: Readonly<Record<string, Word>> = {
@@ -60,7 +40,8 @@ interface LedgerEntry {
 
 type LedgerPage = Pick<ListAnswer<LedgerEntry>, 'list' | 'pagination' | 'asOf'>
 
-export function LedgerTab({ app, row: { _id } }: TabProps) {
+/** Each change of a consumer's balance, newest first. */
+export default function LedgerTab({ app, row: { _id } }: TabProps) {
   const { entity } = useEntityPage()
   const word = useSellingWords()
   const page = usePageNumber()
