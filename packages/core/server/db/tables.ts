@@ -142,7 +142,7 @@ export interface CoreTables {
     size_bytes: number
     width: number
     height: number
-    /** Exactly one of these two: a signed-in user, or a consumer. */
+    /** At most one of these two: a signed-in user, or a consumer; strangers have neither. */
     creator_id: string | null
     consumer_id: string | null
     created_at: Generated<Date>

@@ -8,11 +8,11 @@ import type { Picture, Purpose } from './picture.ts'
 import { noSpaceLeft } from './refusals.ts'
 import type { FileStore } from './store.ts'
 
-/** Pictures that one person may upload within a day. A consumer needs only a few. */
-const DAILY_LIMIT = { user: 500, consumer: 20 }
+/** Pictures that one person may upload within a day. A consumer needs only a few; strangers share theirs in a tenant. */
+const DAILY_LIMIT = { user: 500, consumer: 20, stranger: 500 }
 
-/** A user of the console, or a consumer. */
-type Uploader = { userId: string } | { consumerId: string }
+/** A user of the console, a consumer, or somebody who reports by a printed code. */
+type Uploader = { userId: string } | { consumerId: string } | 'stranger'
 
 interface NewFile {
   tenantId: string
@@ -31,19 +31,20 @@ export async function keepFile(
   { tenantId, by, purpose, picture }: NewFile,
 ): Promise<string> {
   const name = newFileName()
-  const isUser = 'userId' in by
-  const id = isUser ? by.userId : by.consumerId
+  const creatorId = by !== 'stranger' && 'userId' in by ? by.userId : null
+  const consumerId = by !== 'stranger' && 'consumerId' in by ? by.consumerId : null
+  const kind = creatorId ? 'user' : consumerId ? 'consumer' : 'stranger'
   await db.asTenant(tenantId, async (tx) => {
     await lockFiles(tx, tenantId)
     const { used, today } = await tx
       .selectFrom('file')
       .select([
         sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('used'),
-        sql<number>`count(*) filter (where ${sql.ref(isUser ? 'creator_id' : 'consumer_id')} = ${id}
-          and created_at > now() - interval '1 day')`.as('today'),
+        sql<number>`count(*) filter (where creator_id is not distinct from ${creatorId}
+          and consumer_id is not distinct from ${consumerId} and created_at > now() - interval '1 day')`.as('today'),
       ])
       .executeTakeFirstOrThrow()
-    if (today >= DAILY_LIMIT[isUser ? 'user' : 'consumer']) throw tooOften({ retryAfterS: 3600 })
+    if (today >= DAILY_LIMIT[kind]) throw tooOften({ retryAfterS: 3600 })
     if (used + picture.bytes.length > settings.fileQuotaMb * 1024 * 1024) throw noSpaceLeft()
     const { type, width, height } = picture
     await tx
@@ -56,8 +57,8 @@ export async function keepFile(
         size_bytes: picture.bytes.length,
         width,
         height,
-        creator_id: isUser ? id : null,
-        consumer_id: isUser ? null : id,
+        creator_id: creatorId,
+        consumer_id: consumerId,
       })
       .execute()
   })

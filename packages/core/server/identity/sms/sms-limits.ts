@@ -48,7 +48,10 @@ export async function countCodeRequest({ db, settings, log }: Services, request:
   const [fromHere, forThis] = [today.get(byAddress)?.asked ?? 0, today.get(byTyped)?.asked ?? 0]
   if (fromHere >= PER_ADDRESS_A_DAY || forThis >= PER_NUMBER_A_DAY) throw tooOften()
   const requests = Math.max(fromHere, forThis)
-  if (requests >= FREE_OF_PROOF) await checkProof(db, settings.secretKey, { ...request, requests })
+  if (requests >= FREE_OF_PROOF) {
+    const subject = `${purpose} ${typed.toLowerCase()}`
+    await checkProof({ db, settings }, { subject, proof: request.proof, requests })
+  }
   if (!(await count(db, byAddress, 0, PER_ADDRESS_A_DAY))) throw tooOften()
   const block = `block:${typed.slice(0, -BLOCK_DIGITS)}`
   if (purpose === 'register' && !(await count(db, block, 0, PER_BLOCK_A_DAY))) throw tooOften()
@@ -70,15 +73,25 @@ export function countSent(db: Database, perDay: number): Promise<boolean> {
 
 const ALL = 'all'
 
-async function checkProof(
-  db: Database,
-  secretKey: string,
-  { purpose, typed, proof, requests }: CodeRequest & { requests: number },
+interface Proof {
+  /** What the work is done for: a proof for something else does not count. */
+  subject: string
+  proof: string | undefined
+  /** How often it was asked for already: the work grows with it. */
+  requests: number
+}
+
+/**
+ * Takes a right proof of work once.
+ * @throws proofNeeded with the task
+ */
+export async function checkProof(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { subject, proof, requests }: Proof,
 ): Promise<void> {
-  const subject = `${purpose} ${typed.toLowerCase()}`
-  const salt = readProof(secretKey, subject, proof ?? '')
+  const salt = readProof(settings.secretKey, subject, proof ?? '')
   if (salt && (await count(db, `proof:${salt}`, PROOF_KEPT_S, 1))) return
-  throw proofNeeded({ params: { ...makeProofTask(secretKey, subject, requests) } })
+  throw proofNeeded({ params: { ...makeProofTask(settings.secretKey, subject, requests) } })
 }
 
 function refuseTooSoon(last: Count | undefined): void {
