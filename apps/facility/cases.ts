@@ -4,6 +4,16 @@ const cases: AppCases = {
   type: 'pc',
   guarded: true,
   menu: 'dashboard repair facility category',
+  calls: {
+    open: [
+      'GET /api/client/facility/facility',
+      'POST /api/client/facility/repair',
+      'GET /api/client/facility/repair',
+      'GET /api/client/facility/photo',
+      'POST /api/client/facility/repair/log',
+      'POST /api/client/facility/repair/rating',
+    ],
+  },
   acrossTenants: ['server/reminders.ts'],
   fill: breakSomething,
 }

@@ -92,8 +92,8 @@ export const repair = defineEntity({
     feedback: str(500, shown),
     logs: json<LogEntry[]>(logSchema, shown),
   },
-  /** How often its repairers were reminded: 1 soon due, 2 due, 3 overdue. */
-  internal: { reminded: 'plain' },
+  /** `reminded`: how often its repairers were: 1 soon due, 2 due, 3 overdue. */
+  internal: { reminded: 'plain', reporterTokenHash: 'plain' },
   status: {
     1: ['submitted', 'orange'],
     2: ['accepted', 'blue'],

@@ -16,6 +16,7 @@ export const NOTICES = {
   accepted: storable('facility.accepted', { zh_CN: '报修已受理', en_US: 'Your report was accepted' }),
   rejected: storable('facility.rejected', { zh_CN: '报修已驳回', en_US: 'Your report was rejected' }),
   finished: storable('facility.finished', { zh_CN: '报修已完成', en_US: 'Your report was dealt with' }),
+  added: storable('facility.added', { zh_CN: '报修人有补充', en_US: 'The reporter has added something' }),
   dueSoon: storable('facility.dueSoon', { zh_CN: '工单即将到期', en_US: 'A repair order is due soon' }),
   due: storable('facility.due', { zh_CN: '工单已到期', en_US: 'A repair order is due' }),
   overdue: storable('facility.overdue', { zh_CN: '工单已逾期', en_US: 'A repair order is overdue' }),

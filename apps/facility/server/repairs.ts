@@ -16,8 +16,14 @@ const ACCEPTED = 2
 const REJECTED = 5
 const SCRAPPED = 5
 
-/** What somebody reports. `byName`: who it was, if no user of the tenant. */
-export type Report = Pick<Repair, 'title' | 'description'> & Partial<Repair> & { byName?: string }
+/** What somebody reports. */
+export type Report = Pick<Repair, 'title' | 'description'> &
+  Partial<Repair> & {
+    /** Who it was, if no user of the tenant. */
+    byName?: string
+    /** Of the token that opens the page of somebody without an account. */
+    reporterTokenHash?: string
+  }
 
 /** Makes a repair, whoever reports it: the facility becomes faulty, and the category's repairer is informed. */
 export async function openRepair(ctx: Ctx, { byName, ...values }: Report): Promise<Repair> {
