@@ -23,6 +23,10 @@ const screens: AppScreens<typeof app> = {
     },
     code: 'facility/code/:code',
   },
+  open: {
+    '/q/facility/:code': lazyPage(() => import('./web/open/report-page.tsx')),
+    '/q/facility/repair/:token': lazyPage(() => import('./web/open/own-report-page.tsx')),
+  },
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
     facility: {

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { MAX_PICTURE_LENGTH } from '../../contract/patterns/form-answers.ts'
 import { invalidParameter, Refusal } from '../../contract/refusal.ts'
 import type { Services } from '../call/services.ts'
 import { keepFile } from './kept.ts'
@@ -8,18 +7,21 @@ import { type Picture, remade } from './picture.ts'
 import { notAPicture } from './refusals.ts'
 import { openFileStore } from './store.ts'
 
+/** Of a photo as a data URL, 750 kB: browsers make photos smaller before they send them. */
+const MAX_PHOTO_LENGTH = 1_000_000
+
 /** The photos that strangers send with a report, as data URLs: they cannot upload anything before it. */
 export const photosInRequest = (most: number) =>
   Type.Array(
     Type.String({
-      maxLength: MAX_PICTURE_LENGTH,
+      maxLength: MAX_PHOTO_LENGTH,
       pattern: '^data:image/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$',
     }),
     { maxItems: most },
   )
 
 /** Of a body with so many photos and some text. */
-export const photosLimitBytes = (most: number) => most * MAX_PICTURE_LENGTH + 64 * 1024
+export const photosLimitBytes = (most: number) => most * MAX_PHOTO_LENGTH + 64 * 1024
 
 /**
  * Encodes the photos again, so that only their pixels are kept, and stores them as files of the tenant. No transaction may

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiRefusal } from '../api/client.ts'
 import { Notice } from '../phone/frame.tsx'
+import './mobile.css'
 import { useMobileWords } from './words.ts'
 
 /** Names with their values; a value that is empty is left out with its name. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import '../mobile.css'
 import { useMobileWords } from '../words.ts'
 import { shrink } from './shrink.ts'
 

@@ -1,0 +1,78 @@
+import { api } from '@atrium/core/web/api/client'
+import { useSay } from '@atrium/core/web/phone/frame'
+import { type FormEvent, useId, useState } from 'react'
+import type { OwnReport } from '../../open.ts'
+import { useOpenWords } from './words.ts'
+
+const STARS = [1, 2, 3, 4, 5] as const
+
+interface RatingProps {
+  token: string
+  report: OwnReport
+  onRated(report: OwnReport): void
+}
+
+/** One to five stars for finished work, and a few words. */
+export function Rating({ token, report, onRated }: RatingProps) {
+  const { word } = useOpenWords()
+  const say = useSay()
+  const id = useId()
+  const [rating, setRating] = useState(report.rating)
+  const [feedback, setFeedback] = useState(report.feedback ?? '')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isRated = report.rating !== null
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (rating === null) return setFailure(word('ratingMissing'))
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const body = { token, rating, ...(feedback.trim() && { feedback: feedback.trim() }) }
+      onRated((await api.post<{ repair: OwnReport }>('/api/client/facility/repair/rating', body)).repair)
+    } catch (error) {
+      setFailure(say(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="facility-open-card core-phone-form" onSubmit={send}>
+      <fieldset className="core-phone-field">
+        <legend>{word(isRated ? 'rated' : 'rate')}</legend>
+        <div className="facility-open-stars">
+          {STARS.map((count) => (
+            <label key={count} data-on={rating !== null && count <= rating}>
+              <input
+                type="radio"
+                name={id}
+                aria-label={word('stars', { count })}
+                checked={rating === count}
+                onChange={() => setRating(count)}
+              />
+              <span aria-hidden="true">★</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <textarea
+        className="core-phone-input core-phone-text"
+        rows={2}
+        maxLength={500}
+        aria-label={word('feedback')}
+        placeholder={word('feedback')}
+        value={feedback}
+        onChange={(event) => setFeedback(event.target.value)}
+      />
+      {failure && (
+        <p className="core-phone-wrong" role="alert">
+          {failure}
+        </p>
+      )}
+      <button type="submit" className="core-phone-button core-phone-button-main" aria-disabled={isBusy}>
+        {word(isRated ? 'changeRating' : 'sendRating')}
+      </button>
+    </form>
+  )
+}
