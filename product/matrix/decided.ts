@@ -14,6 +14,7 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'GET /api/openapi.json',
     'GET /api/pay/mock/payment',
     'GET /api/pay/mock/score',
+    'GET /api/printedCode',
     'GET /api/site',
     'GET /api/user/weixin',
     'GET /api/user/weixin/callback',

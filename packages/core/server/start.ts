@@ -9,6 +9,7 @@ import { Parts } from './call/part.ts'
 import type { Services } from './call/services.ts'
 import { sharedEntities } from './call/shared.ts'
 import { Closing } from './closing.ts'
+import { printedCodeRoute } from './codes/staff-route.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { appRoutes, startAppJobs } from './entity/app-routes.ts'
 import { checkApps } from './entity/check-apps.ts'
@@ -171,6 +172,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
       messageRoutes(http, services, descriptors)
       await fileRoutes(http, services)
       sharedTitleRoutes(http, services)
+      printedCodeRoute(http, services, descriptors)
       listViewRoutes(http, services, descriptors)
       inboxRoute(http, services, apps)
       findRoute(http, services, apps)

@@ -138,3 +138,23 @@ describe('sheets and pictures to print', () => {
     expect(names.sort()).toEqual(['A_1-2.png', 'A_1.png', '__B.png'])
   })
 })
+
+describe('a scanned code on a phone', () => {
+  const leads = async (by: Client, code: string, app = 'depot') =>
+    (await by.get('/api/printedCode', { app, code })).body.staff
+
+  test('leads the staff of its tenant to their phone pages, and answers everybody else without a sign-in', async () => {
+    const { code } = await makeShelf()
+    expect(await leads(keeper, code)).toBe(true)
+    expect(await leads(keeper, 'forged')).toBe(false)
+    expect(await leads(keeper, code, 'nothing')).toBe(false)
+    const stranger = await world.anonymous().get('/api/printedCode', { app: 'depot', code })
+    expect(stranger).toMatchObject({ status: 200, body: { code: 0, staff: false } })
+    expect(await leads(await (await world.tenant({ apps: ['depot'] })).user(), code)).toBe(false)
+    expect(await leads(await depot.user({ permissions: [['depot', 'shelf', 'create']] }), code)).toBe(false)
+    await world.sql(`update tenant set mobile_apps = '{}' where id = '${depot.id}'`)
+    expect(await leads(keeper, code)).toBe(false)
+    await world.sql(`update tenant set mobile_apps = '{depot}' where id = '${depot.id}'`)
+    expect(await leads(keeper, code)).toBe(true)
+  })
+})
