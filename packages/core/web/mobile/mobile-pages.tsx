@@ -52,7 +52,8 @@ function partsQuery(apps: readonly AppEntry[], session: Session | undefined) {
       const screens = await Promise.all(own.map(screensOf))
       const pages = screens.flatMap(({ mobile }) => (mobile ? [mobile.today, ...Object.values(mobile.pages)] : []))
       await Promise.all([...pages, DraftsPage, ScanPage].map(preload))
-      await openDetector()
+      // Without it numbers can still be typed.
+      await openDetector().catch(() => undefined)
       return true
     },
     staleTime: Number.POSITIVE_INFINITY,
