@@ -9,6 +9,8 @@ const SHELL = [/shell[\\/]frame[\\/]shell\.tsx$/, /shell[\\/]pages[\\/]app-page\
 const LISTS = /crud[\\/]entity-pages\.tsx$/
 const EDITOR = /web[\\/]edit[\\/]page\.tsx$/
 const CHARTS_WITH_AXES = [/cartesian[\\/]cartesian-view\.tsx$/, /chart[\\/]data-chart\.tsx$/]
+/** The pages of the staff on their phones, which load nothing of antd. */
+export const PHONE_PAGES = /core[\\/]web[\\/]mobile[\\/]|apps[\\/][^\\/]+[\\/]web[\\/]mobile[\\/]/
 const KIND_VIEW = /widgets[\\/]\w+[\\/]view\.tsx$/
 const ANTD = /node_modules[\\/]antd[\\/]/
 const ECHARTS = /node_modules[\\/](echarts|zrender)[\\/]/
@@ -53,6 +55,10 @@ export function layersOf(output) {
     return found
   }
 
+  function isOfPhones({ moduleIds }) {
+    return moduleIds.some((id) => PHONE_PAGES.test(id))
+  }
+
   const needs = (chunk, module) =>
     [...withImports(chunk)].some(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
 
@@ -63,6 +69,7 @@ export function layersOf(output) {
   const editor = neededBy(EDITOR)
   const viewer = neededBy(VIEWER)
   const withAxes = neededBy(...CHARTS_WITH_AXES)
+  const phones = new Set(chunks.filter(isOfPhones).flatMap((chunk) => [...withImports(chunk)]))
   const otherCharts = new Set(
     chunks
       .filter(({ moduleIds }) => moduleIds.some((id) => KIND_VIEW.test(id)))
@@ -73,6 +80,8 @@ export function layersOf(output) {
   const apart = new Set()
   for (const chunk of lists) if (chunk.code.length >= SMALL) withImports(chunk, apart)
   function layerOf(chunk) {
+    // What they share with the desk must not lie in a file with parts of antd.
+    if (phones.has(chunk)) return isOfPhones(chunk) ? undefined : 'phones'
     const isOfShell = shell.has(chunk)
     if (frame.has(chunk) || (isOfShell && signIn.has(chunk))) return 'frame'
     if (isOfShell) return 'shell'

@@ -51,6 +51,20 @@ test('what the editor shares with viewers is one file, and so are the charts wit
   expect(layers.get('/node_modules/echarts/lib/component/grid/install.js')).toBe('charts-axes')
 })
 
+test('what phone pages share with the desk is a file of its own, so that they load nothing of antd', () => {
+  const layers = layersOf([
+    ...PARTS.filter(({ fileName }) => fileName !== 'shell'),
+    chunk('shell', ['frame', 'icon'], 100, ['/core/web/shell/frame/shell.tsx']),
+    chunk('lists', ['icon'], 100, ['/core/web/crud/entity-pages.tsx']),
+    chunk('icon'),
+    chunk('mobile', ['icon'], 100, ['/core/web/mobile/mobile-page.tsx']),
+    chunk('today', ['mobile'], 100, ['/apps/lending/web/mobile/today.tsx']),
+  ])
+  expect(layers.get('/src/icon.tsx')).toBe('phones')
+  expect(layers.get('/apps/lending/web/mobile/today.tsx')).toBeUndefined()
+  expect(layers.get('/core/web/shell/frame/shell.tsx')).toBe('shell')
+})
+
 test('files that import each other are refused', () => {
   expect(() => refuseCircles([chunk('a', ['b']), chunk('b', ['c']), chunk('c', ['b'])])).toThrow('b → c → b')
   expect(() => refuseCircles([chunk('a', ['b', 'c']), chunk('b', ['c']), chunk('c')])).not.toThrow()

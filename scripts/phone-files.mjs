@@ -1,12 +1,11 @@
 // The phone pages of the staff stay small: they are opened in cellars and lifts, and all of their code is loaded at once.
+// Not counted: the library that reads codes where the browser cannot, which only such browsers load.
 import { gzipSync } from 'node:zlib'
 import { withImports } from './chunk-imports.mjs'
 
 /** What a page of the staff loads besides the document: the frame of the pages, and the pages of one app. */
 const FRAME = /core[\\/]web[\\/]mobile[\\/](?!routes|pages)[\w-]+\.tsx?$|core[\\/]web[\\/]mobile[\\/]\w+[\\/]/
 const OF_APP = /apps[\\/](\w+)[\\/]web[\\/]mobile[\\/]/
-/** A library that is loaded where the browser cannot read codes by itself counts, too. */
-const DECODER = /node_modules[\\/]qr[\\/]/
 const NOT_FOR_PHONES = /node_modules[\\/](antd|echarts|zrender)[\\/]/
 
 const LIMIT_BYTES = 250_000
@@ -23,7 +22,7 @@ export function phonePageSizes(output) {
       new RegExp(`apps[\\\\/]${key}[\\\\/]web\\.tsx$`),
     ]
     const first = chunks.filter(({ isEntry }) => isEntry)
-    const loaded = [...first, ...[FRAME, DECODER, ...own].flatMap(having)].reduce(
+    const loaded = [...first, ...[FRAME, ...own].flatMap(having)].reduce(
       (found, chunk) => new Set(withImports(chunk, bundle, found)),
       new Set(),
     )
