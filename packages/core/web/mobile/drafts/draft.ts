@@ -1,10 +1,9 @@
 import type { PhonePlace } from '../../../contract/patterns/submission.ts'
 
-/** A picture of a draft. Its bytes are kept, because some phones lose stored files when the browser is ended. */
+/** A picture of a draft. Its bytes are kept beside the draft, which is read often. */
 export interface DraftPicture {
   /** The field of the body that gets the addresses of its pictures, in their order. */
   field: string
-  bytes: ArrayBuffer
   type: string
   /** Where the server has it. Absent until it is uploaded, and again when the server has deleted it meanwhile. */
   url?: string

@@ -196,14 +196,35 @@ test('when the session has ended, drafts wait for the sign-in; another person on
   expect(titles()).toEqual(['mine'])
 })
 
-test('a full storage is reported to the page, and nothing is half kept', async () => {
-  const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+test('a full storage is reported to the page, and nothing is half kept, also when only the pictures have no room', async () => {
+  const add = IDBObjectStore.prototype.add
+  const full = (store: string) =>
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...given) {
+      if (this.name === store) throw new DOMException('full', 'QuotaExceededError')
+      return add.apply(this, given)
+    })
   const queue = open()
-  await expect(queue.add(draft('lost'))).rejects.toThrow(StorageFull)
-  put.mockRestore()
-  expect([await left(), titles()]).toEqual([[], []])
+  for (const store of ['drafts', 'pictures']) {
+    const stub = full(store)
+    await expect(queue.add(draft('lost', 'a', ['one', 'two']))).rejects.toThrow(StorageFull)
+    stub.mockRestore()
+    expect([await left(), titles()]).toEqual([[], []])
+  }
+  await queue.add(draft('kept', 'a', ['one']))
+  await expect.poll(titles).toEqual(['kept'])
+})
+
+test('nothing of a draft is left on the phone when it is sent or discarded', async () => {
+  server.refusing.add('refused')
+  const queue = open()
+  await queue.add(draft('sent', 'a', ['one']))
+  await queue.add(draft('refused', 'b', ['two', 'three']))
+  await expect.poll(() => queue.view().drafts.map(({ refusal }) => refusal?.code)).toEqual([40000])
+  const [{ idemKey }] = queue.view().drafts as [{ idemKey: string }]
+  await queue.discard(idemKey)
+  const store = openDraftStore()
+  expect([await store.bytesOf(idemKey, 0), await store.bytesOf(idemKey, 1)]).toEqual([undefined, undefined])
+  expect(await left()).toEqual([])
 })
 
 /** What may happen to a phone between the moments at which its person finishes something. */

@@ -153,9 +153,12 @@ export function openDraftQueue(parts: QueueParts): DraftQueue {
   }
 
   async function uploadMissing(draft: Draft) {
-    for (const picture of draft.pictures) {
+    for (const [index, picture] of draft.pictures.entries()) {
       if (picture.url !== undefined) continue
-      picture.url = (await server.upload(new Blob([picture.bytes], { type: picture.type }))).url
+      const bytes = await store.bytesOf(draft.idemKey, index)
+      // Discarded meanwhile, here or on another page: what is not kept any more is not sent.
+      if (!bytes) throw new Error('the draft is gone')
+      picture.url = (await server.upload(new Blob([bytes], { type: picture.type }))).url
       // Only so that a reload need not upload it again.
       await store.replace(draft).catch(() => undefined)
     }
@@ -172,11 +175,10 @@ export function openDraftQueue(parts: QueueParts): DraftQueue {
       return () => sentListeners.delete(listener)
     },
     async add({ title, about, call, body, pictures = [], place = null }) {
-      const kept = await Promise.all(
-        pictures.map(async ({ field, picture }) => ({ field, bytes: await picture.arrayBuffer(), type: picture.type })),
-      )
+      const bytes = await Promise.all(pictures.map(({ picture }) => picture.arrayBuffer()))
+      const kept = pictures.map(({ field, picture }) => ({ field, type: picture.type }))
       const takenAt = new Date().toISOString()
-      await store.add({ title, about, call, body, pictures: kept, place, takenAt, idemKey: newKey(), userId })
+      await store.add({ title, about, call, body, pictures: kept, place, takenAt, idemKey: newKey(), userId }, bytes)
       await reread()
       void run()
     },
