@@ -29,6 +29,22 @@ const screens: AppScreens<typeof app> = {
   },
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
+    repair: {
+      listViews: [{ key: 'board', labelKey: 'more.board', component: lazy(() => import('./web/board/board.tsx')) }],
+      detailTabs: [
+        { key: 'log', labelKey: 'entities.repair.fields.logs', component: lazy(() => import('./web/log-tab.tsx')) },
+      ],
+      below: {
+        instead: ['logs', 'fromApp', 'fromEntity', 'fromId'],
+        component: lazy(() => import('./web/repair-source.tsx')),
+      },
+      dialogs: {
+        accept: {
+          start: ({ defaultRepairer, dueAt }) => ({ repairers: defaultRepairer ? [defaultRepairer] : [], dueAt }),
+        },
+        assign: { start: ({ repairers }) => ({ repairers }) },
+      },
+    },
     facility: {
       controls: { fields: lazy(() => import('./web/facility-fields.tsx')) },
       below: { instead: ['fields', 'answers'], component: lazy(() => import('./web/facility-answers.tsx')) },
