@@ -35,7 +35,6 @@ async function walk({ rows, marker, ask }: Filled): Promise<void> {
       idemKey: randomUUID(),
       pathRecord,
       code: point.code,
-      at: new Date().toISOString(),
       values: { state: { ok: false, remark: marker } },
     })
   }

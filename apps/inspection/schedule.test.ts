@@ -82,7 +82,7 @@ const time = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.const
 const days = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { minLength: 1, maxLength: 5 })
 const times = fc.array(time, { minLength: 1, maxLength: 5 })
 const anySchedule: fc.Arbitrary<Schedule> = fc.oneof(
-  fc.record({ type: fc.constant(DAILY), days: fc.constant([]), times }),
+  fc.record({ type: fc.constant(DAILY), days: fc.constant<number[]>([]), times }),
   fc.record({ type: fc.constant(WEEKLY), days: days(7), times }),
   fc.record({ type: fc.constant(MONTHLY), days: days(31), times }),
 )

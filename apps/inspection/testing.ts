@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTenant } from '@atrium/core/server/call/ctx'
 import type { Client, World } from '@atrium/core/testing/world'
 import type { PlannedPoint } from './round.ts'
-import { openDue } from './server/due.ts'
+import { miss, openDue } from './server/due.ts'
 
 const ORIGIN = { locale: 'zh_CN', ip: null } as const
 
@@ -52,8 +52,8 @@ export const visit = (pathRecord: string, code: string, given: Record<string, un
   idemKey: randomUUID(),
   pathRecord,
   code,
-  at: new Date().toISOString(),
-  coordinates: PLACE,
+  takenAt: new Date().toISOString(),
+  place: { ...PLACE, accuracyM: 8 },
   values: FINE,
   ...given,
 })
@@ -63,3 +63,7 @@ export const send = (client: Client, body: object) => client.post('/api/inspecti
 /** Opens what is due in a tenant at this moment. */
 export const openDueIn = ({ server: { services } }: World, tenantId: string, now: Date): Promise<number> =>
   inTenant(services, tenantId, ORIGIN, (ctx) => openDue(ctx, now))
+
+/** Looks whether the time of a round is over. */
+export const missIn = ({ server: { services } }: World, tenantId: string, id: string): Promise<void> =>
+  inTenant(services, tenantId, ORIGIN, (ctx) => miss(ctx, id, new Date()))

@@ -36,8 +36,6 @@ export const pointRecord = defineEntity({
     handlePhotos: img(9, { readonly: true }),
     handledAt: dt({ readonly: true }),
   },
-  /** `idemKey` is made on the phone: the same visit that is sent twice is stored once. */
-  internal: { idemKey: 'plain' },
   status: { 1: ['normal', 'green'], 2: ['exception', 'red'], 3: ['resolved', 'blue'] },
   calls: ['list', 'get', 'delete', 'export'],
   own: ['delete'],

@@ -97,7 +97,6 @@ create table inspection_point_record (
   handle_result text,
   handle_photos jsonb,
   handled_at timestamptz,
-  idem_key uuid not null,
   status smallint not null default 1 check (status between 1 and 3),
   -- The name that the specification gives to the status.
   exception_status smallint generated always as (status) stored
@@ -112,7 +111,6 @@ alter table inspection_point_record
   add foreign key (tenant_id, handler_id) references app_user (tenant_id, id);
 create unique index inspection_point_record_once on inspection_point_record (tenant_id, path_record_id, point_id)
   where deleted_at is null;
-create unique index inspection_point_record_key on inspection_point_record (tenant_id, idem_key);
 create index inspection_point_record_at on inspection_point_record (tenant_id, at desc, id desc)
   where deleted_at is null;
 create index inspection_point_record_open on inspection_point_record (tenant_id, created_at)

@@ -149,7 +149,8 @@ export async function missOverdue(
   )
 }
 
-async function miss(ctx: Ctx, id: string, now: Date): Promise<void> {
+/** Marks a round as missed, if nobody has finished it by now. */
+export async function miss(ctx: Ctx, id: string, now: Date): Promise<void> {
   const round = await getRow(ctx, pathRecord, id, 'for update')
   const { status, dueAt } = round
   if ((status !== STATUS.planned && status !== STATUS.running) || Date.parse(dueAt!) > now.getTime()) return

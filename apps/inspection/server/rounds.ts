@@ -97,6 +97,8 @@ export async function cancelPlanned(ctx: Ctx, pathId: string): Promise<void> {
 export interface Counts {
   done: number
   exceptionNum: number
+  /** When the last of them was visited. */
+  lastAt: Date | null
 }
 
 /**
@@ -111,6 +113,10 @@ export async function recount(ctx: Ctx, roundId: string): Promise<Counts> {
       where p.tenant_id = current_tenant() and p.path_record_id = ${roundId} and p.deleted_at is null),
       rev = rev + 1, updated_at = now()
     where tenant_id = current_tenant() and id = ${roundId}
-    returning done, exception_num as "exceptionNum"`.execute(ctx.tx)
+    returning done, exception_num as "exceptionNum", (
+      select max(p.at) from inspection_point_record p
+      where p.tenant_id = current_tenant() and p.path_record_id = ${roundId} and p.deleted_at is null) as "lastAt"`.execute(
+    ctx.tx,
+  )
   return rows[0]!
 }

@@ -1,6 +1,5 @@
 /** The call with which a phone sends what was found at one point. What the phone says is checked here. */
 import { fieldSchema, Id, nullable } from '@atrium/core/contract/define/schema'
-import { type Geo, geoSchema } from '@atrium/core/contract/geo'
 import { isPicture } from '@atrium/core/contract/patterns/form'
 import {
   type Answer,
@@ -9,12 +8,14 @@ import {
   limitsOf,
   readAnswers,
 } from '@atrium/core/contract/patterns/form-answers'
-import { invalidParameter, otherContent, recordNotFound, refusal, type Text } from '@atrium/core/contract/refusal'
+import { submissionBody } from '@atrium/core/contract/patterns/submission'
+import { type Locale, type Refusal, refusal, type Text } from '@atrium/core/contract/refusal'
 import { waitingCall } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { getRow, insertRow, setColumns } from '@atrium/core/server/entity/rows'
 import { within } from '@atrium/core/server/entity/within'
 import { answerPictures, readPictures, takePictures } from '@atrium/core/server/forms/pictures'
+import { once } from '@atrium/core/server/submissions/once'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { pointForm } from '../form-fields.ts'
@@ -41,14 +42,10 @@ export const pictures = answerPictures({
 
 const visitBody = Type.Object(
   {
-    /** Made on the phone: a visit that is sent again is answered as the first time. */
-    idemKey: Id,
+    ...submissionBody,
     pathRecord: Id,
     /** What was scanned or typed: the point's printed code, its number or its tag. */
     code: Type.String({ minLength: 1, maxLength: 64 }),
-    /** By the phone's clock. */
-    at: Type.String({ format: 'date-time' }),
-    coordinates: Type.Optional(nullable(Type.Unsafe<Geo>(geoSchema))),
     values: formValuesSchema(pointForm),
     photos: Type.Optional(nullable(fieldSchema(pointRecord.fields.photos))),
   },
@@ -91,7 +88,6 @@ const wrongText = {
   early: { zh_CN: '时间早于这次巡检', en_US: 'This time is before the round' },
   place: { zh_CN: '需要定位', en_US: 'The place is needed' },
   photo: { zh_CN: '需要现场照片', en_US: 'A photo is needed' },
-  upload: { zh_CN: '请重新上传照片', en_US: 'Upload these photos again' },
 } satisfies Record<string, Text>
 
 export const sendVisit = waitingCall({
@@ -103,23 +99,23 @@ export const sendVisit = waitingCall({
   response: visited,
   async run(ctx, { body }) {
     const visit = body as Visit
-    const answered = await ctx.inSession(async (inside) => {
+    const answers = await ctx.inSession(async (inside) => {
       const round = await roundFor(inside, visit)
-      return (await answerOfFirst(inside, visit)) ?? { answers: (await checked(inside, round, visit)).answers }
+      const point = pointOf(await planOf(inside, round._id), visit)
+      const { answers: all, wrong } = readAnswers(point.form, visit.values, pointForm)
+      return all.filter(({ key }) => !wrong[key])
     })
-    if ('code' in answered) return answered
-    const read = await readPictures(ctx.session.tenantId, answered.answers)
-    return ctx.inSession(async (inside) => {
-      const round = await roundFor(inside, visit, 'for update')
-      // Sent a second time while its pictures were read.
-      const first = await answerOfFirst(inside, visit)
-      if (first) return first
-      const { point, answers, distance } = await checked(inside, round, visit)
-      const taken = takePictures(answers, read)
-      const { row, counts, status } = await store(inside, round, visit, { point, distance, answers: taken.answers })
-      await pictures.store(inside, row._id, taken.pictures)
-      return answerOf(row, { ...round, ...counts, status })
-    })
+    const read = await readPictures(ctx.session.tenantId, answers)
+    return ctx.inSession((inside) =>
+      once(inside, { call: 'inspection.visit', body: visit }, async () => {
+        const round = await roundFor(inside, visit, 'for update')
+        const { answers: found, ...checkedVisit } = await checked(inside, round, visit)
+        const taken = takePictures(found, read)
+        const { row, counts, status } = await store(inside, round, visit, { ...checkedVisit, answers: taken.answers })
+        await pictures.store(inside, row._id, taken.pictures)
+        return answerOf(row, { ...round, ...counts, status })
+      }),
+    )
   },
 })
 
@@ -129,21 +125,6 @@ async function roundFor(ctx: Ctx, { pathRecord: id }: Visit, lock?: 'for update'
   const { inspector, inspectors } = round
   if (inspector !== ctx.userId && !inspectors?.includes(ctx.userId!)) throw notYours()
   return round
-}
-
-/** @throws otherContent if the key was used for another round or by somebody else */
-async function answerOfFirst(ctx: Ctx, { idemKey, pathRecord: roundId }: Visit) {
-  const { rows } = await sql<{ id: string; round: string; inspector: string; deleted: boolean }>`
-    select id, path_record_id as round, inspector_id as inspector, deleted_at is not null as deleted
-    from inspection_point_record
-    where tenant_id = current_tenant() and idem_key = ${idemKey}`.execute(ctx.tx)
-  const [first] = rows
-  if (!first) return undefined
-  if (first.round !== roundId || first.inspector !== ctx.userId) throw otherContent()
-  // Somebody has deleted what this phone sent: it is not to be made again.
-  if (first.deleted) throw recordNotFound()
-  const all = { ...ctx, scope: null }
-  return answerOf(await getRow(all, pointRecord, first.id), await getRow(all, pathRecord, roundId))
 }
 
 type Shown = Pick<Round, '_id' | 'status' | 'done' | 'total' | 'exceptionNum'>
@@ -164,23 +145,39 @@ interface Checked {
   distance: number | null
 }
 
-/** @throws isClosed | wasVisited | notInOrder | invalidParameter at all wrong fields */
+/** @throws isClosed | wasVisited | notInOrder | wrongVisit */
 async function checked(ctx: Ctx, round: Round, visit: Visit): Promise<Checked> {
-  const plan = await planIn(ctx, round._id)
-  const point = plan.points.find(({ code, no, nfc }) => [code, no, nfc].includes(visit.code.trim()))
-  if (!point) throw invalidParameter({ fields: { code: wrongText.code } })
+  const plan = await planOf(ctx, round._id)
+  const point = pointOf(plan, visit)
   await refuseOutOfTurn(ctx, round, plan, point)
-  const distance = point.coordinates && visit.coordinates ? distanceM(point.coordinates, visit.coordinates) : null
+  const distance = point.coordinates && visit.place ? distanceM(point.coordinates, visit.place) : null
   const { answers, wrong } = readAnswers(point.form, visit.values, pointForm)
-  Object.assign(wrong, await wrongBeside(ctx, round, visit, { plan, point, answers, distance }))
-  if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+  Object.assign(wrong, wrongBeside(round, visit, { plan, point, answers, distance }))
+  if (Object.keys(wrong).length > 0) throw wrongVisit(point, wrong)
   return { point, answers, distance }
 }
 
-async function planIn({ tx }: Ctx, roundId: string): Promise<PlannedRound> {
+async function planOf({ tx }: Ctx, roundId: string): Promise<PlannedRound> {
   const { rows } = await sql<{ plan: PlannedRound }>`
     select plan from inspection_path_record where tenant_id = current_tenant() and id = ${roundId}`.execute(tx)
   return rows[0]!.plan
+}
+
+/** @throws 40001 for a code that no point of the round has */
+function pointOf({ points }: PlannedRound, { code }: Visit): PlannedPoint {
+  const scanned = code.trim()
+  const point = points.find((one) => [one.code, one.no, one.nfc].includes(scanned))
+  if (!point) throw refusal(40001, 400, wrongText.code)({ fields: { code: wrongText.code } })
+  return point
+}
+
+/** Says all that is wrong in one text, too: a phone shows it beside what it could not send. */
+function wrongVisit({ form }: PlannedPoint, wrong: Record<string, Text>): Refusal {
+  const saying = (locale: Locale, between: string) =>
+    Object.entries(wrong)
+      .map(([key, text]) => [form.find((field) => field.key === key)?.label, text[locale]].filter(Boolean).join(' '))
+      .join(between)
+  return refusal(40001, 400, { zh_CN: saying('zh_CN', '；'), en_US: saying('en_US', '; ') })({ fields: wrong })
 }
 
 /** A missed round can still be finished: it was walked without network, and its points arrive late. */
@@ -195,38 +192,29 @@ async function refuseOutOfTurn(ctx: Ctx, round: Round, plan: PlannedRound, point
   if (plan.inOrder && next && next._id !== point._id) throw notInOrder({ params: { point: next.name } })
 }
 
-async function wrongBeside(
-  ctx: Ctx,
+function wrongBeside(
   round: Round,
-  { at, coordinates, photos }: Visit,
+  { takenAt, place, photos }: Visit,
   { plan, point, answers, distance }: Checked & { plan: PlannedRound },
-): Promise<Record<string, Text>> {
+): Record<string, Text> {
   const wrong: Record<string, Text> = {}
-  const atMs = Date.parse(at)
-  if (atMs > Date.now() + SKEW_MS) wrong.at = wrongText.future
+  const atMs = takenAt ? Date.parse(takenAt) : Date.now()
+  if (atMs > Date.now() + SKEW_MS) wrong.takenAt = wrongText.future
   else if (atMs < Date.parse(round.createdAt) - SKEW_MS && atMs < Date.parse(round.planAt!) - SKEW_MS) {
-    wrong.at = wrongText.early
+    wrong.takenAt = wrongText.early
   }
   if (plan.needLocation && point.coordinates) {
-    if (!coordinates) wrong.coordinates = wrongText.place
-    else if (distance! > point.radius) wrong.coordinates = tooFar(distance!, point.radius)
+    if (!place) wrong.place = wrongText.place
+    else if (distance! > point.radius) wrong.place = tooFar(distance!, point.radius)
   }
   const hasPhoto = answers.some(({ type, value }) => isPicture(type) && value !== null)
   if (plan.needPhoto && !photos?.length && !hasPhoto) wrong.photos = wrongText.photo
-  if (photos?.length && !(await areUploaded(ctx, photos))) wrong.photos = wrongText.upload
   return wrong
-}
-
-/** Uploads that no row refers to are deleted after a day: a phone that was without network for longer sends them again. */
-async function areUploaded({ tx }: Ctx, photos: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from file
-    where '/api/file/' || name = any(${photos}::text[]) and purpose = 'image' and gone_at is null`.execute(tx)
-  return rows[0]!.count === new Set(photos).size
 }
 
 async function store(ctx: Ctx, before: Round, visit: Visit, { point, answers, distance }: Checked) {
   const receivedAt = new Date()
+  const at = visit.takenAt ?? receivedAt.toISOString()
   const late = receivedAt.getTime() > Date.parse(before.dueAt!)
   const exceptions = answers.filter(isException)
   const exceptionDesc = exceptions.map(described).join('; ').slice(0, MAX_DESC_LENGTH) || null
@@ -236,31 +224,30 @@ async function store(ctx: Ctx, before: Round, visit: Visit, { point, answers, di
     point: point._id,
     name: point.name,
     inspector: ctx.userId,
-    at: visit.at,
+    at,
     receivedAt,
     late,
-    coordinates: visit.coordinates,
+    coordinates: visit.place && { lng: visit.place.lng, lat: visit.place.lat },
     distance,
     values: answers,
     photos: visit.photos?.length ? visit.photos : null,
     exceptionDesc,
-    idemKey: visit.idemKey,
     status: exceptions.length > 0 ? FOUND.exception : FOUND.normal,
     // Those who see the round see its points.
     group: before.group,
   })
   if (exceptionDesc !== null) await notifyException(ctx, { ...row, exceptionDesc })
   const counts = await recount(ctx, before._id)
-  return { row, counts, status: await advance(ctx, before, { at: visit.at, receivedAt, late, ...counts }) }
+  return { row, counts, status: await advance(ctx, before, { at, receivedAt, late, ...counts }) }
 }
 
 /** The first point starts a round, the last one finishes it. @returns the status that it has then */
 async function advance(
   ctx: Ctx,
   before: Round,
-  { at, receivedAt, late, done }: { at: string; receivedAt: Date; late: boolean } & Counts,
+  { at, receivedAt, late, done, lastAt }: { at: string; receivedAt: Date; late: boolean } & Counts,
 ): Promise<number> {
-  const { inspector, startedAt, finishedAt, total } = before
+  const { inspector, startedAt, total } = before
   let round = before
   if (startedAt === null) {
     const first = { startedAt: at, inspector: inspector ?? ctx.userId }
@@ -269,9 +256,8 @@ async function advance(
         ? await step(ctx, before, 'start', first)
         : await setColumns(ctx, pathRecord, before, first)
   }
-  const lastAt = finishedAt && Date.parse(finishedAt) > Date.parse(at) ? finishedAt : at
-  const times = { finishedAt: lastAt, receivedAt, timing: late ? TIMING.late : TIMING.onTime }
   if (done < total!) return round.status
+  const times = { finishedAt: lastAt, receivedAt, timing: late ? TIMING.late : TIMING.onTime }
   return (await step(ctx, round, 'finish', times)).status
 }
 
