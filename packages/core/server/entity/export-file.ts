@@ -13,11 +13,11 @@ import { pagesOfRows } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import { namesOfRefs, type RefNames } from './refs.ts'
 import type { EntityRouteContext } from './route-context.ts'
-import { Workbook } from './workbook.ts'
+import { Workbook, XLSX_TYPE } from './workbook.ts'
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX_TYPE,
 } as const
 
 /** The list as a file, made page by page. */

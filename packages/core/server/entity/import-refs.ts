@@ -2,6 +2,7 @@ import type { Entity } from '../../contract/define/entity.ts'
 import { filledText, relatedMissing, type Text } from '../../contract/refusal.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { rowScope, scopeCondition } from '../call/reach.ts'
+import { inWords } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
 import type { ReadCell } from './import-cell.ts'
 import type { PlacedColumn } from './import-columns.ts'
@@ -76,8 +77,7 @@ async function idsByName(ctx: Ctx, app: string, { table, title, numbers = [], sc
   const found = new Map<string, readonly string[]>()
   if (texts.length === 0) return found
   const parameters: unknown[] = [ctx.tenantId, texts]
-  const scope = scoped && (await rowScope(ctx.tx, ctx.session!, scoped, permitting(app, scoped, 'read')))
-  const reached = scoped ? scopeCondition(scope, scoped, (value) => `$${parameters.push(value)}`) : []
+  const reached = await reachedRows(ctx, app, scoped, parameters)
   const named = (column: string) => `select id, ${column}::text as name, '${column}' = '${title}' as "isTitle"
     from "${table}"
     where ${['tenant_id = $1', `${column}::text = any($2)`, 'deleted_at is null', ...reached].join(' and ')}`
@@ -93,6 +93,27 @@ async function idsByName(ctx: Ctx, app: string, { table, title, numbers = [], sc
     for (const [name, those] of ids) if (isTitle || those.size === 1) found.set(name, [...those])
   }
   return found
+}
+
+const MAX_TITLES = 200
+
+/** The titles of the rows that the caller may refer to; none if there are too many to choose from a list. */
+export async function titlesToChoose(ctx: Ctx, app: string, { table, title, scoped }: RefTarget): Promise<string[]> {
+  const parameters: unknown[] = [ctx.tenantId]
+  const reached = await reachedRows(ctx, app, scoped, parameters)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ title: string }>(
+    `select distinct ${title}::text as title from "${table}"
+     where ${['tenant_id = $1', 'deleted_at is null', `${title} is not null`, ...reached].join(' and ')}
+     order by 1 limit ${MAX_TITLES + 1}`,
+    parameters,
+  )
+  return rows.length > MAX_TITLES ? [] : rows.map((row) => inWords(row, ctx.locale).title)
+}
+
+async function reachedRows(ctx: Ctx, app: string, scoped: Entity | undefined, parameters: unknown[]) {
+  if (!scoped) return []
+  const scope = await rowScope(ctx.tx, ctx.session!, scoped, permitting(app, scoped, 'read'))
+  return scopeCondition(scope, scoped, (value) => `$${parameters.push(value)}`)
 }
 
 /** Text → the rows of the file that have it as their title or number. */

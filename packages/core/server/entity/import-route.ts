@@ -14,20 +14,69 @@ import type { Ctx } from '../call/ctx.ts'
 import { audit } from '../call/log.ts'
 import { inWords } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
+import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute, type Call } from '../http/route.ts'
 import { openSlots } from '../http/slots.ts'
 import { quotedColumn, sourceOf } from './columns.ts'
-import { importColumns, type PlacedColumn, placeColumns } from './import-columns.ts'
+import { type ImportColumn, importColumns, type PlacedColumn, placeColumns } from './import-columns.ts'
+import { titlesToChoose } from './import-refs.ts'
 import { parseRows, readRows, tryRows, type Wrong, writeRows } from './import-rows.ts'
+import { importTemplate, type TemplateColumn } from './import-template.ts'
 import type { EntityRouteContext } from './route-context.ts'
+import { XLSX_TYPE } from './workbook.ts'
 
 /** Each is in memory several times, and holds a connection for seconds. */
 const importing = openSlots({ running: 2, runningEach: 1, waiting: 3 })
 
 const exactly = { additionalProperties: false }
 
-/** `POST <path>/import`: checks a table, and with a key creates its rows, all or none. */
+/**
+ * `POST <path>/import`: checks a table, and with a key creates its rows, all or none. `GET <path>/import/template`: the
+ * workbook to be filled in.
+ */
 export function addImport(context: EntityRouteContext): void {
+  addTable(context)
+  addTemplate(context)
+}
+
+function addTemplate(context: EntityRouteContext): void {
+  const { http, entity, server, may, inside } = context
+  const permission = importPermission(server.app, entity)
+  addRoute(http, {
+    method: 'GET',
+    path: `${entity.path}/import/template`,
+    guard: { kind: 'anyOf', triples: may(permission) },
+    summary: `A workbook with the columns of ${entity.name} that can be imported, their choices and what they take`,
+    tag: server.app.key,
+    response: Type.Any(),
+    async handler(call) {
+      const bytes = await inside(call, permission, async (ctx) => {
+        const columns = await Promise.all(
+          importColumns(server, entity).map((column) => withTitles(ctx, context, column)),
+        )
+        return importTemplate(columns, ctx.session!.tenant.timeZone, ctx.locale)
+      })
+      const pieces = (async function* () {
+        yield bytes
+      })()
+      return sendFile(
+        call.reply,
+        new FileAnswer({ name: `${entity.name}-${call.locale}.xlsx`, type: XLSX_TYPE, pieces }),
+      )
+    },
+  })
+}
+
+async function withTitles(
+  ctx: Ctx,
+  { server, targets }: EntityRouteContext,
+  column: ImportColumn,
+): Promise<TemplateColumn> {
+  const target = column.field.kind === 'ref' && !column.field.many ? targets.get(column.field.to) : undefined
+  return target ? { ...column, titles: await titlesToChoose(ctx, server.app.key, target) } : column
+}
+
+function addTable(context: EntityRouteContext): void {
   const { http, entity, server, may } = context
   addRoute(http, {
     method: 'POST',

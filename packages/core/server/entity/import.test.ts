@@ -217,3 +217,32 @@ test('an import needs the permission to create', async () => {
   const { status, body } = await send({ heads: ['label'], rows: [['a']], by: reader })
   expect([status, body.errorCode]).toEqual([403, 40301])
 })
+
+test('the template has the columns and their choices in the language of the page, and can be imported as it is', async () => {
+  await admin.post('/api/toy/crate', { label: world.unique('P') })
+  const response = await fetch(`${world.url}${PATH}/template`, { headers: { cookie: admin.cookie() } })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="crate-zh_CN.xlsx"')
+  const { default: readXlsxFile } = await import('read-excel-file/node')
+  const [data, notes, choices] = await readXlsxFile(Buffer.from(await response.arrayBuffer()))
+  const heads = data!.data[0] as string[]
+  expect(heads).toEqual([
+    '标签*',
+    'Weight (kg)',
+    '价格 (元)',
+    'Share',
+    'Fragile',
+    '大小',
+    '到期 (Asia/Shanghai)',
+    'Due on',
+    '负责人',
+    'Helpers',
+    'Parent',
+    '电话',
+    '备注',
+  ])
+  expect(notes!.data.map(([column, required]) => [column, required])).toContainEqual(['标签', '是'])
+  expect(choices!.data.map((row) => row[5]).slice(0, 2)).toEqual(['小', '大'])
+  expect(choices!.data.map((row) => row[8])).toContain('王工')
+  const { body } = await send({ heads, rows: [[world.unique('P')]] })
+  expect([body.faults, body.wrong, body.columns.includes(null)]).toEqual([[], [], false])
+})
