@@ -47,10 +47,15 @@ export interface SharedState
 }
 
 /** Data that stand for those that an item has not got yet. They are never stored. */
-export interface ItemExample {
+export interface ExampleData {
   /** With the props that suit the data. */
   component: ComponentItem['component']
   sources: readonly FeedState[]
+}
+
+export interface ItemExample extends ExampleData {
+  /** The text that says so where it fills the page. */
+  mark: string
 }
 
 export const SharedStateContext = createContext<SharedState | null>(null)

@@ -29,7 +29,7 @@ export function FullScreenItem(props: LayerProps) {
 }
 
 function Layer({ item: stored, title, onClose }: LayerProps) {
-  const { item, example } = useShownItem(stored)
+  const { item, example, mark } = useShownItem(stored)
   const words = useCanvasWords()
   const layer = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ function Layer({ item: stored, title, onClose }: LayerProps) {
   return (
     <div
       ref={layer}
-      className="dashboards-layer"
+      className={mark === undefined ? 'dashboards-layer' : 'dashboards-layer dashboards-layer-example'}
       role="dialog"
       aria-modal="true"
       aria-label={title}
@@ -51,6 +51,7 @@ function Layer({ item: stored, title, onClose }: LayerProps) {
     >
       <header className="dashboards-layer-head">
         <h2>{title}</h2>
+        {mark !== undefined && <span className="dashboards-layer-mark">{mark}</span>}
         {!on && <span className="dashboards-layer-stopped">{words.stopped}</span>}
         <span ref={tools} className="dashboards-tools-own" />
         {inspector.button}

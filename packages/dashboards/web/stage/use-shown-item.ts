@@ -7,6 +7,8 @@ interface ShownItem {
   item: ComponentItem
   /** In place of its own data. */
   example?: readonly FeedState[]
+  /** Says that its data are an example. */
+  mark?: string
 }
 
 /** The item, or in the editor the example of one that has no data yet. */
@@ -14,6 +16,8 @@ export function useShownItem(item: ComponentItem): ShownItem {
   const { example } = useSharedState()
   return useMemo(() => {
     const found = example?.(item)
-    return found ? { item: { ...item, component: found.component }, example: found.sources } : { item }
+    return found
+      ? { item: { ...item, component: found.component }, example: found.sources, mark: found.mark }
+      : { item }
   }, [item, example])
 }

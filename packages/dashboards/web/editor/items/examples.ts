@@ -7,15 +7,15 @@ import { same } from '../../../contract/dashboard-ops/diff.ts'
 import type { BuilderKind } from '../../builder/builder-kind.ts'
 import { isBound } from '../../builder/data/builder-connector.ts'
 import { kindEntries } from '../../builder/kinds/kind-entries.ts'
-import type { ItemExample } from '../../live/shared-state.ts'
+import type { ExampleData } from '../../live/shared-state.ts'
 import { liveStates } from '../../sample/states.ts'
 import { withPreset } from './replace-kind.ts'
 
 type Component = ComponentItem['component']
 
 /** What the editor shows of components that read data and have none yet: the examples of their kinds or presets. */
-export function examplesOf(kinds: readonly BuilderKind[]): (item: ComponentItem) => ItemExample | null {
-  const made = new WeakMap<Component, ItemExample | null>()
+export function examplesOf(kinds: readonly BuilderKind[]): (item: ComponentItem) => ExampleData | null {
+  const made = new WeakMap<Component, ExampleData | null>()
   return ({ component }) => {
     const known = made.get(component)
     if (known !== undefined) return known
@@ -25,7 +25,7 @@ export function examplesOf(kinds: readonly BuilderKind[]): (item: ComponentItem)
   }
 }
 
-function exampleFor(kinds: readonly BuilderKind[], component: Component): ItemExample | null {
+function exampleFor(kinds: readonly BuilderKind[], component: Component): ExampleData | null {
   const kind = kinds.find((one) => one.kind === component.component)
   // What a control sends does not follow from an example.
   if (!kind || kind.spec.relay || shapeOf(kind.spec, component.props) === 'none' || isBound(component)) return null

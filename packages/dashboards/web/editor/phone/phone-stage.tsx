@@ -5,7 +5,7 @@ import { fill } from '@atrium/core/web/words'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { LiveLink } from '../../live/live-link.ts'
-import type { ItemExample } from '../../live/shared-state.ts'
+import type { ExampleData } from '../../live/shared-state.ts'
 import { ViewerContextProvider } from '../../live/viewer-context.tsx'
 import { Stage } from '../../stage/stage.tsx'
 import { isTooSmall } from '../../stage/stage-layout.ts'
@@ -22,7 +22,7 @@ interface PhoneStageProps {
   editor: Editor
   link: LiveLink
   /** What stands for the data of an item that has none yet (`examplesOf`). */
-  example(item: ComponentItem): ItemExample | null
+  example(item: ComponentItem): ExampleData | null
   /** The name of a kind, for items without a title. */
   kindName(kind: string): string
   onClose(): void

@@ -7,15 +7,16 @@ import { viewedParameters } from '../../../contract/parameters.ts'
 import { createItemSignals } from '../../live/item-signals.ts'
 import type { LiveLink } from '../../live/live-link.ts'
 import { saidValues } from '../../live/said-values.ts'
-import { type ItemExample, type SharedState, SharedStateContext } from '../../live/shared-state.ts'
+import { type ExampleData, type SharedState, SharedStateContext } from '../../live/shared-state.ts'
 import { useCell } from '../cell.ts'
 import type { Editor } from '../editor.ts'
+import { useEditorWords } from '../words.ts'
 
 interface EditStateProps {
   editor: Editor
   link: LiveLink
   /** `SharedState.example`. */
-  example(item: ComponentItem): ItemExample | null
+  example(item: ComponentItem): ExampleData | null
   children: ReactNode
 }
 
@@ -33,6 +34,7 @@ export function EditState({ editor, link, example, children }: EditStateProps) {
     [parameters, given],
   )
   const words = useCanvasWords()
+  const { example: mark } = useEditorWords().stage
   const signals = useMemo(createItemSignals, [])
   const [range, onRange] = useState<TimeRange | null>(null)
   const state = useMemo<SharedState>(
@@ -49,9 +51,12 @@ export function EditState({ editor, link, example, children }: EditStateProps) {
       open: nothing,
       signals,
       unreviewed,
-      example: (item) => (unreviewed?.includes(item._id) ? null : example(item)),
+      example(item) {
+        const found = unreviewed?.includes(item._id) ? null : example(item)
+        return found && { ...found, mark }
+      },
     }),
-    [timeZone, parameters, chosen, words, range, boardRange, signals, unreviewed, example],
+    [timeZone, parameters, chosen, words, range, boardRange, signals, unreviewed, example, mark],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }

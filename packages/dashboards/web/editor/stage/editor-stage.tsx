@@ -19,7 +19,7 @@ import {
 import { inBoardRange } from '../../../contract/board-range.ts'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { LiveLink } from '../../live/live-link.ts'
-import type { ItemExample } from '../../live/shared-state.ts'
+import type { ExampleData } from '../../live/shared-state.ts'
 import { ViewerContextProvider } from '../../live/viewer-context.tsx'
 import { FullScreenItem } from '../../stage/full-screen-item.tsx'
 import { type Camera, fitted } from '../camera.ts'
@@ -44,7 +44,7 @@ export interface EditorStageProps {
   /** The name of a kind in the language of the page. */
   kindName(kind: string): string
   /** What stands for the data of an item that has none yet (`examplesOf`). */
-  example(item: ComponentItem): ItemExample | null
+  example(item: ComponentItem): ExampleData | null
   /** What may be dropped on the canvas. */
   drops: readonly StageDrop[]
   /** `_id` of the item that fills the screen, or ''. */

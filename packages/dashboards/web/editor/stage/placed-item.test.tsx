@@ -11,6 +11,7 @@ import { SharedStateContext } from '../../live/shared-state.ts'
 import { ViewerContextProvider } from '../../live/viewer-context.tsx'
 import { liveStates } from '../../sample/states.ts'
 import { Frame } from '../../stage/frame.tsx'
+import { FullScreenItem } from '../../stage/full-screen-item.tsx'
 import { EditState } from './edit-state.tsx'
 import { PlacedItem } from './placed-item.tsx'
 import { EditorContext } from './use-editor.ts'
@@ -136,4 +137,29 @@ it('example data are marked, and their button leads to the data of the selected 
   )
   await screen.findByText('none')
   expect(screen.queryByText('7 of 1')).toBeNull()
+})
+
+it('an example that fills the page is marked as one, too', async () => {
+  const item = { ...itemOf('Toy-read'), width: 240, height: 120 }
+  const test = await testEditor([item])
+  const layers = document.body.appendChild(document.createElement('div'))
+  const enlarged = (sources: typeof EXAMPLE) => (
+    <ViewerContextProvider value={{ link: fakeLink(), layers }}>
+      <EditState
+        editor={test.editor}
+        link={fakeLink()}
+        example={({ component }) => (sources.length > 0 ? { component, sources: liveStates(sources, 0) } : null)}
+      >
+        <Toasts>
+          <FullScreenItem item={item} title="炉温" onClose={() => undefined} />
+        </Toasts>
+      </EditState>
+    </ViewerContextProvider>
+  )
+  const { rerender } = render(enlarged(EXAMPLE))
+  await screen.findByText('7 of 1')
+  expect(screen.getByRole('dialog', { name: '炉温' }).textContent).toContain('示例数据')
+  rerender(enlarged([]))
+  await screen.findByText('none')
+  expect(screen.getByRole('dialog', { name: '炉温' }).textContent).not.toContain('示例数据')
 })
