@@ -40,6 +40,7 @@ export function Fields({ props, only, values, path, place, onChange, isShown, fo
         path={below(path, name)}
         place={below(place, name)}
         stored={values[name]}
+        beside={values}
         isSaved={values[secretMark(name)] === true}
         onChange={(value) => {
           const { [name]: _, ...others } = values
@@ -56,12 +57,13 @@ interface FieldProps extends Pick<FieldsProps, 'path' | 'place' | 'isShown' | 'f
   prop: Prop
   /** Absent: the default applies. */
   stored: unknown
+  beside: Values
   /** Of a secret: the vault has one. */
   isSaved: boolean
   onChange(value: unknown): void
 }
 
-function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }: FieldProps) {
+function Field({ prop, path, place, stored, beside, isShown, folds, isSaved, onChange }: FieldProps) {
   const id = useId()
   const words = useFormWords()
   const { names, errors, mixed, marks = false, controls } = useForm()
@@ -125,7 +127,7 @@ function Field({ prop, path, place, stored, isShown, folds, isSaved, onChange }:
         {reset}
       </span>
       {Control ? (
-        <Control {...control} value={value as never} />
+        <Control {...control} value={value as never} beside={beside} />
       ) : (
         <LeafInput {...{ prop, path, isMixed, isSaved, name, ...control }} value={isMixed ? null : value} />
       )}

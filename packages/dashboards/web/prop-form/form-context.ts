@@ -81,4 +81,6 @@ export interface ControlProps<Value = unknown> {
   onChange(value: unknown): void
   /** Ids of the error, if there is one. */
   describedBy: string | undefined
+  /** The values among which it stands, such as those of its entry; only controls of the caller get them. */
+  beside?: Readonly<Record<string, unknown>>
 }

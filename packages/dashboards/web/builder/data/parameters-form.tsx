@@ -14,6 +14,7 @@ import { CheckedForm } from '../checked-form.tsx'
 import type { OnOps } from '../panel.ts'
 import { useDataWords } from './data-context.ts'
 import en_US from './en_US.ts'
+import { InitialInput } from './initial-input.tsx'
 import { TagChoice } from './tag-choice.tsx'
 import zh_CN from './zh_CN.ts'
 
@@ -75,7 +76,7 @@ export function ParametersForm({ draft, onChange }: { draft: Draft; onChange: On
 
 const NONE: readonly string[] = []
 
-const CONTROLS = { 'parameters.tag': TagChoice }
+const CONTROLS = { 'parameters.tag': TagChoice, 'parameters.initial': InitialInput }
 
 function entryOf(parameter: DashboardParameter): Entry {
   const { tag, choices } = parameter
