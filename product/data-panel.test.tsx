@@ -259,6 +259,23 @@ test('business data are chosen in the same form as on the data page', async () =
   expect(sources()).toMatchObject([{ business: { app: 'shop', from: 'kpis', names: ['income'] }, startTime: '*-7d' }])
 })
 
+test('the first business figure is the proposed title, which follows the choice', async () => {
+  const kpis = [
+    { name: 'income', label: 'Income' },
+    { name: 'orders', label: 'Orders' },
+  ]
+  const shop = { app: 'shop', label: 'Shop', lists: [], kpis, series: [], tops: [] }
+  const choices = async <T,>() => ({ apps: [shop] }) as T
+  const { item } = drawn([untitled('itemA', 'Dial')], ['itemA'], { ...toyPort(), choices })
+  const title = () => item('itemA')?.component.title
+  fireEvent.change(screen.getByLabelText('数据源'), { target: { value: 'toy-business' } })
+  await waitFor(() => expect(title()).toBe('Income'))
+  await screen.findByText('Shop')
+  await choose('指标', 'Orders')
+  await choose('指标', 'Income')
+  await waitFor(() => expect(title()).toBe('Orders'))
+})
+
 test('a stored source is chosen by its title, and its names are offered', async () => {
   const { item } = drawn([itemWith('itemA', 'Dial')], ['itemA'])
   await screen.findByRole('option', { name: FILE.title })

@@ -1,18 +1,24 @@
 import { useLocale } from '@atrium/core/web/words'
 import { useData } from '@atrium/dashboards/web/builder/data/data-context'
-import type { QueryFormProps, StartQuery } from '@atrium/dashboards/web/builder/data/query-form'
+import type { QueryFormProps, QueryTitles, StartQuery } from '@atrium/dashboards/web/builder/data/query-form'
 import { useBuilderWords } from '@atrium/dashboards/web/builder/words'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import type { BusinessSource } from './business-source.ts'
 import { askCatalogue } from './web/ask-catalogue.ts'
 import { BusinessForm } from './web/business-form.tsx'
-import { anyQuery } from './web/choices.ts'
+import { anyQuery, titleOf } from './web/choices.ts'
 
 /** A query without an app would be refused, so the first is one that already shows data. */
 export const start: StartQuery = async (port, shape) => {
   const business = anyQuery(await askCatalogue(port), shape)
   return business ? { business } : null
+}
+
+/** A list or ranking is called as on the app's own pages, figures as the first of them. */
+export const titles: QueryTitles = async (port, queries) => {
+  const { apps } = await askCatalogue(port)
+  return queries.map(({ business }: BusinessSource) => (business ? titleOf(apps, business) : ''))
 }
 
 /** A query of business data, from what the author may read. */

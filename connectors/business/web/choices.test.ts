@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BusinessApp } from '../catalogue.ts'
-import { anyQuery, firstQuery, namesOf, partsFor, withoutMixed } from './choices.ts'
+import { anyQuery, firstQuery, namesOf, partsFor, titleOf, withoutMixed } from './choices.ts'
 
 const shop: BusinessApp = {
   app: 'shop',
@@ -53,4 +53,11 @@ test('a filter is one parameter, or values: what was chosen last stays', () => {
   expect(withoutMixed(['1', '2'])).toEqual(['1', '2'])
   expect(withoutMixed(['1', '{line}'])).toEqual(['{line}'])
   expect(withoutMixed(['{line}', '1'])).toEqual(['1'])
+})
+
+test('a component is called as the list, the ranking or the first figure that it shows', () => {
+  const called = (from: 'list' | 'kpis' | 'series' | 'tops') => titleOf([shop], firstQuery(shop, from, 'page'))
+  expect((['kpis', 'series', 'tops', 'list'] as const).map(called)).toEqual(['收入', '按天', '畅销', '销售'])
+  expect(titleOf([shop], { app: 'shop', from: 'kpis', names: ['income.prev'] })).toBe('收入')
+  expect(titleOf([shop], { app: 'other', from: 'kpis', names: ['income'] })).toBe('')
 })

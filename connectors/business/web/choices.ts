@@ -60,6 +60,17 @@ export function anyQuery({ apps }: BusinessCatalogue, shape: Shape): BusinessQue
   return undefined
 }
 
+/** What a component of this query may be called; '' for an app that the author may not read. */
+export function titleOf(apps: readonly BusinessApp[], { app: key, from, of, names }: BusinessQuery): string {
+  const app = apps.find((one) => one.app === key)
+  if (!app) return ''
+  const [name = ''] = names
+  const isFigure = from === 'kpis' || from === 'series'
+  const choices = isFigure ? app[from] : placesOf(app, from)
+  const chosen = isFigure ? name.replace(BEFORE, '') : of
+  return choices.find((one) => one.name === chosen)?.label ?? ''
+}
+
 const isPlace = (value: string) => /^\{\w+\}$/.test(value)
 
 /** A filter is a parameter, or values: what was chosen last stays. */

@@ -97,6 +97,20 @@ export function proposedTitle(sources: readonly ItemDataSource[]): string {
   return source ? (specOf(source, known)?.builder?.proposedTitle?.(source.props) ?? '') : ''
 }
 
+/** What a component of these sources is called by names that its connector asks for; '' for none. */
+export async function askedTitles(port: DataPort, each: readonly (readonly ItemDataSource[])[]): Promise<string[]> {
+  return Promise.all(
+    each.map(async (sources) => {
+      const source = sources.find(isCompleteQuery)
+      const spec = source && specOf(source, known)
+      const form = known.find((one) => one.spec === spec)?.form
+      if (!source || !form) return ''
+      const [title = ''] = (await (await form()).titles?.(port, [source.props])) ?? []
+      return title
+    }),
+  )
+}
+
 /** The first source of a component, with what its connector adds to it; the same one if nothing follows from its data. */
 export async function completedSource(
   source: ItemDataSource,

@@ -7,7 +7,15 @@ import { type Difference, same } from '../../../contract/dashboard-ops/diff.ts'
 import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { MAX_LINES } from '../../../contract/series-groups.ts'
 import { itemOps } from '../change-items.ts'
-import { completedSource, isCompleteQuery, knownConnectors, proposedTitle, sourceColumns } from './builder-connector.ts'
+import {
+  askedTitles,
+  completedSource,
+  isBound,
+  isCompleteQuery,
+  knownConnectors,
+  proposedTitle,
+  sourceColumns,
+} from './builder-connector.ts'
 import type { DataPort } from './data-port.ts'
 import { sourceOps } from './source-ops.ts'
 import { requestOf } from './use-preview.ts'
@@ -60,6 +68,28 @@ export function followedTitle(
   return isProposed && next !== title && same(fieldsOf(dataSources), fieldsOf(after))
     ? [{ path: ['component', 'title'], value: next }]
     : []
+}
+
+/**
+ * The title that follows from the names of what was chosen, where those are asked for: of a component without a title that
+ * gets its first data, or in place of the one that was proposed before.
+ * @param before the sources until now
+ * @param begun the item with its new sources
+ * @param read what it is when the answer is there; undefined if it is gone
+ */
+export async function titleOps(
+  port: DataPort,
+  before: readonly ItemDataSource[],
+  begun: ComponentItem,
+  read: () => Bound | undefined,
+): Promise<DashboardOp[]> {
+  const { dataSources } = begun.component
+  const [old = '', next = ''] = await askedTitles(port, [before, dataSources]).catch(() => [])
+  const now = read()
+  if (!now || next === '' || !same(now.item.component.dataSources, dataSources)) return []
+  const { title } = now.item.component
+  const isOpen = title === '' ? !isBound({ dataSources: [...before] }) : title === old
+  return isOpen ? itemOps(now.draft, [now.item._id], [{ path: ['component', 'title'], value: next }]) : []
 }
 
 function fieldsOf(sources: readonly ItemDataSource[]) {

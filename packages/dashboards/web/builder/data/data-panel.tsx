@@ -5,7 +5,8 @@ import { LineIcon } from '@atrium/core/web/ui/line-icon'
 import { zoneOfDays } from '@atrium/core/web/ui/zone'
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { ComponentItem, ItemDataSource } from '../../../contract/dashboard.ts'
-import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
+import { applyOps } from '../../../contract/dashboard-ops/apply.ts'
+import type { DashboardOp, Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { completedLabel } from '../../../contract/dashboard-ops/undo.ts'
 import { MAX_SOURCES } from '../../../contract/dashboard-schema.ts'
 import type { BuilderKind } from '../builder-kind.ts'
@@ -17,7 +18,7 @@ import { ItemRange } from '../range/item-range.tsx'
 import { useBuilderWords } from '../words.ts'
 import { type BuilderConnector, isBound, sourceText } from './builder-connector.ts'
 import { columnOps } from './column-ops.ts'
-import { completedOps, followedTitle, mostColumns } from './completed-data.ts'
+import { completedOps, followedTitle, mostColumns, titleOps } from './completed-data.ts'
 import { DataContextProvider, useData, useDataWords } from './data-context.ts'
 import type { DataPort } from './data-port.ts'
 import type { DroppedField } from './dropped-field.ts'
@@ -138,26 +139,33 @@ function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps
   const sources = stored.length > 0 ? stored : [startSource(draft.items.get(last)?.item, shape, connectors)]
   const index = Math.min(chosen, sources.length - 1)
   const source = sources[index] ?? NEW
+  /** The draft when the answers are there. */
+  const latest = useRef(draft)
+  latest.current = draft
   const report = (after: readonly ItemDataSource[]) => {
     const ops = [
       ...bindingOps(draft, item, after),
       ...columnOps(draft, item, spec, after, connectors),
       ...itemOps(draft, [item._id], followedTitle(item.component, after)),
     ]
-    if (ops.length > 0) onChange(ops, LABEL)
+    if (ops.length > 0) {
+      onChange(ops, LABEL)
+      // An answer may be there before the panel is drawn again.
+      latest.current = applyOps(draft, ops).draft
+    }
     const first = withFirstData(item.component, after)
-    if (!isBound(item.component) && isBound(first)) void complete({ ...item, component: first })
+    const next = { ...item, component: first }
+    void complete(next, !isBound(item.component) && isBound(first))
   }
-  /** The draft when the answers are there. */
-  const latest = useRef(draft)
-  latest.current = draft
-  async function complete(begun: ComponentItem) {
+  async function complete(begun: ComponentItem, isFirst: boolean) {
+    const before = item.component.dataSources
     const read = () => {
       const now = latest.current.items.get(item._id)?.item
       return now && { draft: latest.current, item: now }
     }
-    const ops = await completedOps({ port, spec, locale }, { draft, item: begun }, read)
-    if (ops.length > 0) onChange(ops, completedLabel(1))
+    const add = (ops: DashboardOp[]) => ops.length > 0 && onChange(ops, completedLabel(1))
+    if (isFirst) add(await completedOps({ port, spec, locale }, { draft, item: begun }, read))
+    add(await titleOps(port, before, begun, read))
   }
   const most = mostColumns(spec, item.component.props)
   const formQuery = useMemo(() => ({ draft, item, index, mostColumns: most }), [draft, item, index, most])

@@ -32,6 +32,12 @@ export interface DrawnBy {
 /** The first query of a component, with what follows from the data that its author has chosen. */
 export type CompleteQuery = (port: DataPort, query: StoredQuery, drawnBy: DrawnBy) => Promise<StoredQuery>
 
+/**
+ * What a component of each of these queries may be called, in the language of the page; '' for none. For connectors whose
+ * queries have keys instead of names (`proposedTitle` of the others).
+ */
+export type QueryTitles = (port: DataPort, queries: readonly StoredQuery[]) => Promise<string[]>
+
 /** The form of a connector's queries, where the one of its table does not do. */
 export interface QueryForm {
   /** Its query is one of its connector. */
@@ -40,6 +46,8 @@ export interface QueryForm {
   start?: StartQuery
   /** Absent: a query stays as it was chosen. */
   complete?: CompleteQuery
+  /** Absent: titles are proposed from the query alone. */
+  titles?: QueryTitles
 }
 
 /** The names of the places of queries in the language of the page, where `placeOf` has keys. */
