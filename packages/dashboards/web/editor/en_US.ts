@@ -126,6 +126,7 @@ const words: SameKeys<typeof zh_CN> = {
     nothingToPaste: 'The clipboard is empty',
     notAllowed: 'This change is not possible now',
     locked: 'The widget is locked; unlock it to move it',
+    lockedEntry: 'The widget is locked; unlock it first',
   },
   stage: {
     name: 'Canvas',

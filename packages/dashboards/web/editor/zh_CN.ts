@@ -123,6 +123,7 @@ export default {
     nothingToPaste: '剪贴板是空的',
     notAllowed: '现在不能这样修改',
     locked: '组件已锁定，解锁后才能移动',
+    lockedEntry: '组件已锁定，请先解锁',
   },
   stage: {
     name: '画布',

@@ -186,3 +186,20 @@ test('Tab leads to one item, and a key from one to the next', async () => {
   await act(() => test.keys('PageUp'))
   expect(document.activeElement).toBe(placed(B))
 })
+
+test('greyed entries say why: the item is locked, or its author lacks the right to edit', async () => {
+  const test = await openStage([at(A, 100, 'Wide', { locked: true }), at(B, 300, 'Small')])
+  rightClick(placed(A), 150, 150)
+  const reasons = () => [entry('删除').title, entry('复制').title]
+  expect([entry('删除').disabled, ...reasons()]).toEqual([true, '组件已锁定，请先解锁', ''])
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  rightClick(placed(B), 350, 150)
+  expect([entry('删除').disabled, entry('删除').title]).toEqual([false, ''])
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  test.server.refuse({ kind: 'refused', code: 40301, msg: '没有编辑看板的权限' })
+  await test.keys('mod+d')
+  await waitFor(() => expect(test.editor.store.sendState.get().kind).toBe('stopped'))
+  rightClick(placed(B), 350, 150)
+  expect([entry('删除').disabled, ...reasons()]).toEqual([true, '没有编辑看板的权限', ''])
+  expect(screen.getByRole('menu').textContent).toContain('没有编辑看板的权限')
+})

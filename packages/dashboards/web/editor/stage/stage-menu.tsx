@@ -3,7 +3,7 @@ import { useCell } from '../cell.ts'
 import { type CommandName, commandOf } from '../commands/all.ts'
 import { run } from '../commands/command.ts'
 import { shownKeys } from '../commands/keys.ts'
-import type { Editor } from '../editor.ts'
+import { type Editor, freeItems, selectedItems } from '../editor.ts'
 import type { Point } from '../snap/boxes.ts'
 import { useEditorWords } from '../words.ts'
 import { useEditor } from './use-editor.ts'
@@ -41,6 +41,7 @@ export function StageMenu({ of, at, onClose }: OpenMenu & { onClose(): void }) {
   const editor = useEditor()
   const words = useEditorWords()
   const menu = useRef<HTMLDivElement>(null)
+  const why = useWhyNot(of)
   const [place, setPlace] = useState({ left: at.x, top: at.y })
 
   useLayoutEffect(() => {
@@ -80,6 +81,7 @@ export function StageMenu({ of, at, onClose }: OpenMenu & { onClose(): void }) {
       style={place}
       onKeyDown={onKeyDown}
     >
+      {why !== undefined && <p className="dashboards-editor-menu-why">{why}</p>}
       {MENUS[of].map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
         <div key={String(group[0])} role="group" className="dashboards-editor-menu-group">
@@ -87,6 +89,7 @@ export function StageMenu({ of, at, onClose }: OpenMenu & { onClose(): void }) {
             <MenuItem
               key={name}
               name={name}
+              why={why}
               onChoose={() => {
                 onClose()
                 void run(editor, commandOf(name))
@@ -99,19 +102,37 @@ export function StageMenu({ of, at, onClose }: OpenMenu & { onClose(): void }) {
   )
 }
 
-function MenuItem({ name, onChoose }: { name: CommandName; onChoose(): void }) {
+/** Why entries that change something are greyed; undefined if that is not for all of them alike. */
+function useWhyNot(of: OpenMenu['of']): string | undefined {
+  const editor = useEditor()
+  const { notes } = useEditorWords()
+  const state = useCell(editor.store.sendState)
+  if (state.kind === 'stopped') return state.text || notes.notAllowed
+  const isLocked = of === 'item' && selectedItems(editor).length > 0 && freeItems(editor).length === 0
+  return isLocked ? notes.lockedEntry : undefined
+}
+
+interface MenuItemProps {
+  name: CommandName
+  why: string | undefined
+  onChoose(): void
+}
+
+function MenuItem({ name, why, onChoose }: MenuItemProps) {
   const editor = useEditor()
   const words = useEditorWords()
   const command = commandOf(name)
   const [keys] = command.keys ?? []
   const { grid, snaps } = useCell(editor.settings)
+  const isPossible = command.when(editor)
   const isOn = name === 'toggleGrid' ? grid : name === 'toggleSnaps' ? snaps : undefined
   return (
     <button
       type="button"
       {...(isOn === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': isOn })}
       className={name === 'remove' ? 'dashboards-editor-menu-danger' : undefined}
-      disabled={!command.when(editor)}
+      disabled={!isPossible}
+      {...(isPossible || why === undefined ? {} : { title: why, 'aria-description': why })}
       onClick={onChoose}
     >
       {words.commands[name]}

@@ -2,7 +2,7 @@ import { type DragEvent, type MouseEvent, type PointerEvent, type RefObject, use
 import { RULER_PX, toCanvas, zoomedAt } from '../camera.ts'
 import { commandOf } from '../commands/all.ts'
 import { run } from '../commands/command.ts'
-import { type Editor, isEditable, NO_OVERLAY, select, withGroups } from '../editor.ts'
+import { type Editor, NO_OVERLAY, select, withGroups } from '../editor.ts'
 import type { Axis, Point } from '../snap/boxes.ts'
 import type { Press, Tool } from '../tool.ts'
 import { guide } from '../tools/guide.ts'
@@ -61,7 +61,6 @@ export function useStagePointer(
 
     /** That of the item, with what is selected beside it, or that of the canvas. */
     function openMenuOf(id: string | undefined, at: Point) {
-      if (!isEditable(editor)) return
       if (id !== undefined && !editor.selection.get().has(id)) select(editor, withGroups(editor, [id]))
       openMenu({ of: id === undefined ? 'canvas' : 'item', at })
     }
