@@ -42,3 +42,20 @@ test('a changed field is drawn at once, undone and reset', async ({ page, world 
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(live).toContainText('二号产线')
 })
+
+test('no row of the gallery has a hole, however wide it is', async ({ page, world }) => {
+  await signIn(page, world)
+  for (const width of [900, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/visual/gallery')
+    const cards = page.locator('.visual-gallery-card')
+    await expect(cards).toHaveCount(widgets.length)
+    const holes = await page.locator('.visual-gallery-cards').evaluate((grid) => {
+      const { right } = grid.getBoundingClientRect()
+      const boxes = [...grid.children].map((card) => card.getBoundingClientRect())
+      const ends = new Map(boxes.map((box) => [box.top, box.right]))
+      return [...ends.values()].filter((end) => Math.abs(end - right) > 2).length
+    })
+    expect(holes, `${width} px`).toBe(0)
+  }
+})

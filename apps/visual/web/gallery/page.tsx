@@ -45,17 +45,19 @@ export default function GalleryPage() {
 function AllKinds({ kinds }: { kinds: readonly LoadedKind[] }) {
   const step = useStep()
   return (
-    <div className="visual-gallery-cards">
-      {kinds.map(({ kind, name, example }) => (
-        <Sample
-          key={kind}
-          kind={kind}
-          title={name}
-          stored={example.props}
-          sources={liveStates(example.sources, step)}
-          values={example.values}
-        />
-      ))}
+    <div className="visual-gallery-all">
+      <div className="visual-gallery-cards">
+        {kinds.map(({ kind, name, example }) => (
+          <Sample
+            key={kind}
+            kind={kind}
+            title={name}
+            stored={example.props}
+            sources={liveStates(example.sources, step)}
+            values={example.values}
+          />
+        ))}
+      </div>
     </div>
   )
 }
