@@ -16,8 +16,11 @@ export function editAddress(id: string, first: { select?: string; panel?: 'data'
   return `/visual/dashboard/edit?${new URLSearchParams({ _id: id, ...first })}`
 }
 
-/** Address of the page that shows a measurement, in this range of time (ISO 8601) or in the one that has data. */
-export function measurementAddress(db: string, measurement: string, range?: { from: string; to: string }): string {
+/**
+ * Address of the page that shows a measurement: in this range of time (ISO 8601), in that of all its data (`all`), or from
+ * now back to where there are some.
+ */
+export function measurementAddress(db: string, measurement: string, range?: { from: string; to?: string }): string {
   return `/visual/data?${new URLSearchParams({ db, measurement, ...range })}`
 }
 

@@ -30,7 +30,7 @@ export function Arrivals() {
               ? word('arrivedMeasurement', { db, name })
               : word('arrivedField', { name, fields: listed.format(fields) })
           }
-          action={<Link to={measurementAddress(db, name)}>{word('seeData')}</Link>}
+          action={<Link to={measurementAddress(db, name, isNew ? { from: 'all' } : undefined)}>{word('seeData')}</Link>}
         />
       ))}
     </div>

@@ -89,7 +89,7 @@ describe('what arrives', () => {
     expect(screen.getByText('测量 line 有了新字段：load')).toBeTruthy()
     const links = screen.getAllByRole('link', { name: '查看数据' }).map((link) => link.getAttribute('href'))
     expect(links).toEqual([
-      '/visual/data?db=a+b&measurement=%E9%94%85%E7%82%89',
+      '/visual/data?db=a+b&measurement=%E9%94%85%E7%82%89&from=all',
       '/visual/data?db=plant&measurement=line',
     ])
   })

@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressOf, type Chosen, REDUCES, readChosen } from './chosen.ts'
 import { decimalsOf } from './decimals.ts'
-import { otherRange, queryOf, rangeWithData, shownOf, withoutField } from './query.ts'
+import { otherRange, queryOf, rangeOfAll, rangeWithData, shownOf, withoutField } from './query.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 12)
 const HOUR = 3_600_000
@@ -142,6 +142,16 @@ describe('the range of a measurement', () => {
     const edges = { oldestMs: Date.UTC(2016, 0, 11, 17), newestMs: Date.UTC(2016, 4, 27, 18) }
     const range = { startTime: '2016-01-11T17:00:00.000Z', endTime: '2016-05-27T18:00:01.000Z', isPast: true }
     expect(rangeWithData(edges, NOW)).toEqual(range)
+  })
+})
+
+describe('the range of all data', () => {
+  it('goes on until now while they arrive, and ends with the last point of those that have ended', () => {
+    const oldestMs = Date.UTC(2026, 0, 29)
+    const startTime = '2026-01-29T00:00:00.000Z'
+    expect(rangeOfAll({ oldestMs, newestMs: NOW - HOUR / 2 }, NOW)).toEqual({ startTime, endTime: '*' })
+    const ended = { startTime, endTime: '2026-01-31T10:00:01.000Z' }
+    expect(rangeOfAll({ oldestMs, newestMs: NOW - 2 * HOUR }, NOW)).toEqual(ended)
   })
 })
 

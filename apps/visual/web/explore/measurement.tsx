@@ -13,7 +13,7 @@ import type { Chosen } from './chosen.ts'
 import { FieldList } from './field-list.tsx'
 import { Age } from './field-row.tsx'
 import { PinButton } from './pin-button.tsx'
-import { otherRange, queryOf, rangeWithData, shownOf } from './query.ts'
+import { otherRange, queryOf, rangeOfAll, rangeWithData, shownOf } from './query.ts'
 import { TablePanel } from './table-panel.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCatalogue } from './use-catalogue.ts'
@@ -166,13 +166,8 @@ function useRange({ start, end }: Chosen, about: NonNullable<DataCatalogue['meas
   const { oldestMs, newestMs } = about
   const [openedMs] = useState(Date.now)
   return useMemo(() => {
-    if (start === 'all' && oldestMs !== null && newestMs !== null) {
-      const [startTime, endTime] = [oldestMs, newestMs + 1000].map((atMs) => new Date(atMs).toISOString()) as [
-        string,
-        string,
-      ]
-      return { startTime, endTime, isPast: false }
-    }
+    if (start === 'all' && oldestMs !== null && newestMs !== null)
+      return { ...rangeOfAll({ oldestMs, newestMs }, openedMs), isPast: false }
     if (start && start !== 'all') return { startTime: start, endTime: end || '*', isPast: false }
     return rangeWithData({ oldestMs, newestMs }, openedMs)
   }, [start, end, oldestMs, newestMs, openedMs])

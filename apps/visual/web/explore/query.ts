@@ -31,6 +31,12 @@ export function rangeWithData(
   return { startTime: isoOf(oldestMs), endTime: isoOf(newestMs + 1000), isPast: true }
 }
 
+/** The range of all data; of those that still arrive until now, so that the next ones are shown, too. */
+export function rangeOfAll({ oldestMs, newestMs }: { oldestMs: number; newestMs: number }, nowMs: number): TimeRange {
+  const isRunning = newestMs >= nowMs - HOUR_MS
+  return { startTime: isoOf(oldestMs), endTime: isRunning ? '*' : isoOf(newestMs + 1000) }
+}
+
 const isoOf = (atMs: number) => new Date(atMs).toISOString()
 
 /** The fields that are shown, and the values of the tag: not more than the chart has lines. */
