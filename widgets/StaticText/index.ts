@@ -8,6 +8,7 @@ const props = {
   fontSize: int({ min: 8, max: 400, unit: 'px', default: 24 }),
   bold: bool({ default: false }),
   align: oneOf(['left', 'center', 'right'], { default: 'left' }),
+  verticalAlign: oneOf(['top', 'middle', 'bottom'], { default: 'middle' }),
 } as const
 
 export type StaticTextProps = PropsOf<typeof props>

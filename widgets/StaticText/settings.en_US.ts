@@ -7,4 +7,8 @@ export default {
   'align=left': 'Left',
   'align=center': 'Center',
   'align=right': 'Right',
+  verticalAlign: 'Vertical alignment',
+  'verticalAlign=top': 'Top',
+  'verticalAlign=middle': 'Middle',
+  'verticalAlign=bottom': 'Bottom',
 }

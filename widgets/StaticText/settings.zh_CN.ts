@@ -7,4 +7,8 @@ export default {
   'align=left': '左',
   'align=center': '中',
   'align=right': '右',
+  verticalAlign: '垂直对齐',
+  'verticalAlign=top': '上',
+  'verticalAlign=middle': '中',
+  'verticalAlign=bottom': '下',
 }

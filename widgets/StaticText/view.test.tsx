@@ -30,3 +30,17 @@ test('the text contains the values of parameters', () => {
   render(<StaticTextView {...viewProps({ props, values: { line: 'B' } })} />)
   expect(screen.getByText('B 号线')).toBeTruthy()
 })
+
+test('a text stands in the middle of its box unless its author puts it at the top or the bottom', () => {
+  const placeOf = (props: Partial<StaticTextProps>) => {
+    const { container, unmount } = show({ text: '产线总览', ...props })
+    const { justifyContent } = (container.firstElementChild as HTMLElement).style
+    unmount()
+    return justifyContent
+  }
+  expect([placeOf({}), placeOf({ verticalAlign: 'top' }), placeOf({ verticalAlign: 'bottom' })]).toEqual([
+    'center',
+    'flex-start',
+    'flex-end',
+  ])
+})

@@ -18,6 +18,7 @@ export default function StaticTextView(view: WidgetViewProps<StaticTextProps>) {
       style={{
         fontSize,
         textAlign: props.align,
+        justifyContent: PLACES[props.verticalAlign],
         fontWeight: props.bold ? 600 : 400,
         ...(props.color ? { color: props.color } : {}),
       }}
@@ -28,6 +29,8 @@ export default function StaticTextView(view: WidgetViewProps<StaticTextProps>) {
     </div>
   )
 }
+
+const PLACES = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
 
 function fitting(lines: readonly string[], width: number): number {
   const longest = Math.max(

@@ -2,6 +2,7 @@ import { bool, int, text } from '@atrium/core/contract/define/fields'
 import type { DatasetColumn } from '../data.ts'
 import { namedColumns, namesIn } from './named-columns.ts'
 import { column, oneOf, type PropsOf, textStyle } from './props.ts'
+import { unitScale } from './units.ts'
 import type { DrawnRows, Shape } from './widget.ts'
 
 /** What the kinds have in common that show texts from data. */
@@ -15,9 +16,13 @@ export const TEXT_PROPS = {
   textStyle: textStyle(),
   /** Decimals of the numbers in the text. */
   decimal: int({ min: 0, max: 100 }),
+  /** Of the numbers in the text. */
+  unitScale: unitScale(),
   fontSize: int({ min: 8, max: 400, unit: 'px', default: 20 }),
   bold: bool({ default: false }),
   align: oneOf(['left', 'center', 'right'], { default: 'left' }),
+  /** Of one text in its box; several lines begin at the top. */
+  verticalAlign: oneOf(['top', 'middle', 'bottom'], { default: 'middle', when: { prop: 'show', is: ['newest'] } }),
   /** How many lines. */
   pageSize: int({ min: 1, max: 100, default: 20, when: { prop: 'show', is: ['lines'] } }),
   sorter: oneOf(['asc', 'desc'], { default: 'desc', when: { prop: 'show', is: ['lines'] } }),

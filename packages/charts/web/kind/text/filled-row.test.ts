@@ -4,7 +4,14 @@ import { rowText, unknownPlaces } from './filled-row.ts'
 
 const AT = Date.UTC(2026, 10, 21, 1, 5, 7)
 const dataset = datasetOf([], ['speed', 'state'])
-const filling = { text: '', field: '', decimal: null, values: {}, timeZone: 'Asia/Shanghai' }
+const filling = {
+  text: '',
+  field: '',
+  decimal: null,
+  unitScale: 'none' as const,
+  values: {},
+  timeZone: 'Asia/Shanghai',
+}
 
 test('each place is filled with its column or parameter, a column first', () => {
   const values = { line: 'B', state: 'parameter' }
@@ -35,4 +42,13 @@ test('a time that the clock shows twice has its offset', () => {
 
 test('a place that nothing fills is found', () => {
   expect(unknownPlaces('{speed} {pressure} {line}', dataset, { line: 'B' })).toEqual(['pressure'])
+})
+
+test('large numbers are written with k and M, and seconds as a length of time; texts stay', () => {
+  const text = '{speed} W · {state}'
+  const written = (unitScale: 'prefix' | 'duration') =>
+    rowText(dataset, [AT, 12_345, '3000'], { ...filling, text, unitScale }).text
+  expect(written('prefix')).toBe('12.35k W · 3000')
+  expect(written('duration')).toBe('3 h 25 min W · 3000')
+  expect(rowText(dataset, [AT, 12_345, null], { ...filling, unitScale: 'prefix' }).text).toBe('12.35k')
 })

@@ -33,13 +33,16 @@ function one(view: View, dataset: Dataset) {
   // In a box that is lower than the author's, such as on a phone, the lines get smaller, not cut.
   const fontSize = Math.max(12, Math.min(props.fontSize, (height * 0.9) / count / LINE_HEIGHT))
   return (
-    <div className="charts-said" style={{ ...style(view), fontSize }}>
+    <div className="charts-said" style={{ ...style(view), fontSize, justifyContent: PLACES[props.verticalAlign] }}>
       <p className="charts-said-text" style={textColour(props.textStyle, value)}>
         <span {...clickable(view, () => rowValues(dataset, row))}>{text}</span>
       </p>
     </div>
   )
 }
+
+/** A text that is too long begins at the top and can be scrolled. */
+const PLACES = { top: 'flex-start', middle: 'safe center', bottom: 'safe flex-end' } as const
 
 const LINE_HEIGHT = 1.4
 /** Below this width, as on a phone, times have no year. */
