@@ -320,7 +320,7 @@ describe('a dashboard in the list', () => {
 
   test('has a cover of its visible items from the lowest to the highest', async () => {
     const components = [
-      item('front001', { zIndex: 9, left: 10, top: 20, width: 300, height: 200 }),
+      item('front001', { zIndex: 9, left: 10, top: 20, width: 300, height: 200, border: true, borderLook: 'bar' }),
       item('hidden01', { hidden: true }),
       item('back0001', { zIndex: 1, left: 0, top: 0, width: 1920, height: 1080 }),
     ]
@@ -330,7 +330,7 @@ describe('a dashboard in the list', () => {
       items: 3,
       cover: [
         [0, 0, 1920, 1080, 'Clock'],
-        [10, 20, 300, 200, 'Clock'],
+        [10, 20, 300, 200, 'Clock', 'bar'],
       ],
     })
     expect(card).not.toHaveProperty('components')

@@ -1,4 +1,4 @@
-import type { DashboardOptions } from './dashboard.ts'
+import type { BorderLook, DashboardOptions } from './dashboard.ts'
 
 /** How dashboards are kept: folders, covers, the trash. Only types and limits. */
 
@@ -20,8 +20,18 @@ export interface DashboardCounts {
   trash: number
 }
 
-/** A box of a cover: place and size in pixels of the canvas, and the widget kind. The lowest one comes first. */
-export type CoverBox = readonly [left: number, top: number, width: number, height: number, kind: string]
+/**
+ * A box of a cover: place and size in pixels of the canvas, the widget kind, and the look of its border if it is another one
+ * than a hairline. The lowest one comes first.
+ */
+export type CoverBox = readonly [
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  kind: string,
+  look?: Exclude<BorderLook, 'plain'>,
+]
 
 /** What a card shows of a draft that was never released. */
 export interface DraftCard {

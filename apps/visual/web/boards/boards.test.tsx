@@ -145,6 +145,16 @@ test('the list is a page of a pc app, with the tree of folders beside the cards 
   expect(await screen.findByRole('link', { name: '注塑' })).toBeDefined()
 })
 
+test('a cover draws the looks of borders, each in its own way, and a hairline as a box alone', async () => {
+  const looks = ['bar', 'line', 'corners', 'double'] as const
+  const cover = [[0, 0, 99, 99, 'Gone'] as const, ...looks.map((look) => [0, 0, 99, 99, 'Gone', look] as const)]
+  await opened({ boards: [board('b1', '产线总览', { cover })] })
+  await screen.findByRole('link', { name: '产线总览' })
+  const drawn = [...document.querySelectorAll('svg.visual-boards-cover g > path')]
+  expect(drawn.map((path) => path.getAttribute('data-look'))).toEqual(looks)
+  expect(new Set(drawn.map((path) => path.getAttribute('d'))).size).toBe(looks.length)
+})
+
 test('the cover has the theme and the background of the dashboard', async () => {
   await opened({
     boards: [board('b1', '暗', { options: { ...DEFAULT_OPTIONS, theme: 'ltj', backgroundColor: '#123456' } })],

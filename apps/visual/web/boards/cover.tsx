@@ -1,4 +1,5 @@
 import '@atrium/core/web/theme/dashboard-themes.css'
+import { TITLE_HEIGHT_PX } from '@atrium/dashboards/contract/dashboard'
 import type { CoverBox } from '@atrium/dashboards/contract/dashboard-shelf'
 import type { Board } from './calls.ts'
 import { drawingOf } from './cover-drawings.ts'
@@ -28,7 +29,7 @@ export function Cover({ options, cover }: Pick<Board, 'options' | 'cover'>) {
   )
 }
 
-function Box({ box: [left, top, width, height, kind] }: { box: CoverBox }) {
+function Box({ box: [left, top, width, height, kind, look] }: { box: CoverBox }) {
   const drawing = drawingOf(kind)
   const side = Math.min(width, height) * INNER
   const [wide, high] = drawing?.wide ? [width * 0.84, height * INNER] : [side, side]
@@ -41,10 +42,20 @@ function Box({ box: [left, top, width, height, kind] }: { box: CoverBox }) {
         width={width}
         height={height}
         rx={Math.min(12, width / 8, height / 8)}
-        fill="var(--a-surface)"
-        stroke="var(--a-line)"
+        fill={look === 'line' ? 'none' : 'var(--a-surface)'}
+        stroke={look === 'line' ? 'none' : 'var(--a-line)'}
         vectorEffect="non-scaling-stroke"
       />
+      {look && (
+        <path
+          data-look={look}
+          d={LOOKS[look]({ left, top, right: left + width, bottom: top + height })}
+          fill={look === 'bar' ? 'color-mix(in srgb, var(--a-brand) 26%, transparent)' : 'none'}
+          stroke={look === 'bar' ? 'none' : 'var(--a-brand)'}
+          strokeWidth={1}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
       {drawing && (
         <path
           d={drawing.path}
@@ -58,4 +69,30 @@ function Box({ box: [left, top, width, height, kind] }: { box: CoverBox }) {
       )}
     </>
   )
+}
+
+interface Sides {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** How far marks go along a side, and how far the inner one of two lines is from the outer one, in pixels of the canvas. */
+const MARK = 40
+const INSIDE = 14
+
+/** What is drawn for the look of a border, as frames are drawn in a dashboard. */
+const LOOKS: Record<NonNullable<CoverBox[5]>, (sides: Sides) => string> = {
+  bar: ({ left, top, right }) => `M${left} ${top}H${right}v${TITLE_HEIGHT_PX}H${left}z`,
+  line: ({ left, top, right }) => `M${left} ${top + TITLE_HEIGHT_PX}H${right}`,
+  corners: ({ left, top, right, bottom }) =>
+    [
+      `M${left} ${top + MARK}V${top}h${MARK}`,
+      `M${right - MARK} ${top}H${right}v${MARK}`,
+      `M${right} ${bottom - MARK}V${bottom}h${-MARK}`,
+      `M${left + MARK} ${bottom}H${left}v${-MARK}`,
+    ].join(''),
+  double: ({ left, top, right, bottom }) =>
+    `M${left} ${top}H${right}V${bottom}H${left}zM${left + INSIDE} ${top + INSIDE}H${right - INSIDE}V${bottom - INSIDE}H${left + INSIDE}z`,
 }

@@ -104,9 +104,13 @@ export function listCards(app: App, dashboard: Entity, read: Triple, update: Tri
   })
 }
 
+/** The look of a border that is drawn, if it is not a hairline. */
+const LOOK = `case when c ->> 'border' = 'true' and c ->> 'borderLook' <> 'plain' then jsonb_build_array(c -> 'borderLook')
+    else '[]' end`
+
 /** The visible items from the lowest to the highest. */
 const coverOf = (items: string) => `(select coalesce(jsonb_agg(jsonb_build_array(c -> 'left', c -> 'top', c -> 'width',
-    c -> 'height', c -> 'component' -> 'component') order by (c ->> 'zIndex')::float8, n), '[]')
+    c -> 'height', c -> 'component' -> 'component') || ${LOOK} order by (c ->> 'zIndex')::float8, n), '[]')
   from ${items} as e (c, n) where coalesce(c ->> 'hidden', 'false') <> 'true')`
 
 const COVER = `${coverOf('jsonb_array_elements(components) with ordinality')} as cover,
