@@ -132,13 +132,13 @@ test('agents form a tree without cycles and with at most eight levels', async ()
   for (let level = 2; level <= 8; level += 1) chain.push(await make(clerk, 'agent', { parent: chain.at(-1)!._id }))
   const [first, second] = chain as [Made, Made]
   expect(chain.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  expect((await ask(clerk, 'agent', { parent: chain.at(-1)!._id })).body.fields.parent).toBe('代理最多 8 级')
+  expect((await ask(clerk, 'agent', { parent: chain.at(-1)!._id })).body.fields.parent).toBe('最多 8 级')
   expect((await change('agent', first, { parent: chain[3]!._id })).body.fields.parent).toBe(
-    '不能以自己或下级代理为上级',
+    '上级不能是自己或自己的下级',
   )
   expect((await change('agent', first, { parent: first._id })).body.code).toBe(40001)
   const above = await make(clerk, 'agent')
-  expect((await change('agent', first, { parent: above._id })).body.fields.parent).toBe('代理最多 8 级')
+  expect((await change('agent', first, { parent: above._id })).body.fields.parent).toBe('最多 8 级')
   expect((await change('agent', second, { parent: above._id })).body.agent).toMatchObject({ level: 2 })
   const foreign = await make(await (await world.tenant()).user(), 'agent')
   expect((await ask(clerk, 'agent', { parent: foreign._id })).body.code).toBe(40902)

@@ -3,11 +3,10 @@ import { partnerNetwork } from '@atrium/core/server/partners/partner-network'
 import en_US from './en_US.ts'
 import iotApp from './index.ts'
 import { getAccount } from './server/account.ts'
-import { agentWrites } from './server/agents.ts'
 import { applyForWithdrawal } from './server/apply.ts'
 import { figures } from './server/dashboard.ts'
 import { network } from './server/network.ts'
-import { getAgentTree, getMerchantMap } from './server/overviews.ts'
+import { getMerchantMap } from './server/overviews.ts'
 import { partnerWrites } from './server/partner-writes.ts'
 import { iotSetting } from './server/setting.ts'
 import { withdrawalEffects } from './server/withdrawals.ts'
@@ -16,8 +15,8 @@ import zh_CN from './zh_CN.ts'
 export default implement(iotApp, {
   words: { zh_CN, en_US },
   effects: { withdrawal: withdrawalEffects },
-  writes: { agent: agentWrites, merchant: partnerWrites('merchant'), channel: partnerWrites('channel') },
-  calls: [getAccount, getAgentTree, getMerchantMap, applyForWithdrawal, iotSetting.get, iotSetting.save],
+  writes: { agent: partnerWrites('agent'), merchant: partnerWrites('merchant'), channel: partnerWrites('channel') },
+  calls: [getAccount, getMerchantMap, applyForWithdrawal, iotSetting.get, iotSetting.save],
   dashboard: figures,
   supplies: [partnerNetwork(network)],
 })

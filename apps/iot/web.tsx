@@ -4,7 +4,6 @@ import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { broadcastScreens } from '@atrium/core/web/shell/messages/broadcast/screens'
 import type iotApp from './index.ts'
 
-const AgentPane = lazy(() => import('./web/agent-pane.tsx'))
 const OwnerLink = lazy(() => import('./web/cells/owner-link.tsx'))
 const AppName = lazy(() => import('./web/cells/app-name.tsx'))
 const SaleLink = lazy(() => import('./web/cells/sale-link.tsx'))
@@ -19,7 +18,7 @@ const audited = {
   start: ({ method }: AnyRow) => ({ method }),
 }
 
-/** Screens that cannot be drawn from the descriptors: figures and maps, the tree of agents, partners' accounts. */
+/** Screens that cannot be drawn from the descriptors: figures and maps, partners' accounts. */
 const screens: AppScreens<typeof iotApp> = {
   pages: {
     dashboard: lazyPage(() => import('./web/dashboard/page.tsx')),
@@ -28,13 +27,11 @@ const screens: AppScreens<typeof iotApp> = {
   subPages: { 'merchant/map': { page: lazyPage(() => import('./web/merchant-map.tsx')), nameKey: 'more.onMap' } },
   entities: {
     agent: {
-      aside: AgentPane,
       controls: { apps: BusinessAppKeys, mobileApps: BusinessAppKeys },
       cells: { apps: AppNames, mobileApps: AppNames },
       detailTabs: account,
     },
     merchant: {
-      aside: AgentPane,
       controls: { bank: lazy(() => import('./web/controls/bank-input.tsx')) },
       listActions: lazy(() => import('./web/map-button.tsx')),
       detailTabs: account,

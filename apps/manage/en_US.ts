@@ -200,10 +200,6 @@ const words = {
   },
   more: {
     groups: 'Groups',
-    everyone: 'Everyone',
-    noGroups: 'No groups yet',
-    dragGroups: 'Drag a group onto another to make it its child, or drop it here to put it at the top level',
-    groupMoved: '“{name}” moved',
     password: 'Password',
     resetPassword: 'Reset password',
     resetHint:

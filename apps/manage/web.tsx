@@ -4,12 +4,11 @@ import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import type manageApp from './index.ts'
 import './web/manage.css'
 
-/** Screens that cannot be drawn from the descriptors: trees, the new password that is shown once, recharging. */
+/** Screens that cannot be drawn from the descriptors: the new password that is shown once, recharging. */
 const screens: AppScreens<typeof manageApp> = {
   pages: { 'tenant/own': lazyPage(() => import('./web/own-tenant/own-tenant-page.tsx')) },
   entities: {
     user: {
-      aside: lazy(() => import('./web/group/group-pane.tsx')),
       cells: {
         name: lazy(() => import('./web/user/name-cell.tsx')),
         locale: lazy(() => import('./web/user/locale-cell.tsx')),
@@ -18,7 +17,6 @@ const screens: AppScreens<typeof manageApp> = {
         { key: 'password', labelKey: 'more.password', component: lazy(() => import('./web/user/password-tab.tsx')) },
       ],
     },
-    group: { aside: lazy(() => import('./web/group/group-tree.tsx')) },
     role: {
       controls: { permissions: lazy(() => import('@atrium/core/web/access/permission-tree')) },
       cells: { permissions: lazy(() => import('@atrium/core/web/access/permission-list')) },

@@ -193,10 +193,6 @@ const words = {
   },
   more: {
     groups: '部门',
-    everyone: '全部用户',
-    noGroups: '还没有部门',
-    dragGroups: '把部门拖到另一部门上即成为其下级；拖到这里成为顶层',
-    groupMoved: '“{name}”已移动',
     password: '密码',
     resetPassword: '重置密码',
     resetHint: '忘记密码时，为对方生成一个新的随机密码。对方登录后须自行修改。',

@@ -15,6 +15,7 @@ export const agent = defineEntity({
   module: 'agent',
   title: 'name',
   shared: true,
+  tree: { maxDepth: 8, parent: 'parent' },
   fields: {
     name: str(40, { required: true, unique: true }),
     contact: str(40, { required: true }),
@@ -50,7 +51,7 @@ export const agent = defineEntity({
       'mobile',
       'contractUntil',
     ],
-    filters: ['parent', 'status', { field: 'contractUntil', by: 'range' }],
+    filters: [{ field: 'parent', by: 'branch' }, 'status', { field: 'contractUntil', by: 'range' }],
     search: ['name', 'contact', 'region'],
     finds: { by: { name: 'part', contact: 'part', mobile: 'whole' }, shows: ['contact', 'region'] },
   },

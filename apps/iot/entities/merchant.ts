@@ -66,7 +66,7 @@ export const merchant = defineEntity({
       'coordinates',
       'imgs',
     ],
-    filters: ['agent', 'channel', 'status', 'category', { field: 'createdAt', by: 'range' }],
+    filters: [{ field: 'agent', by: 'branch' }, 'channel', 'status', 'category', { field: 'createdAt', by: 'range' }],
     search: ['name', 'contact', 'category'],
     finds: { by: { name: 'part', contact: 'part', mobile: 'whole' }, shows: ['contact', 'category'] },
   },

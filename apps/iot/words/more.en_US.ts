@@ -53,8 +53,6 @@ const more: SameKeys<typeof zh_CN> = {
   nothingWaits: 'No withdrawals waiting',
   // Agents
   agents: 'Agents',
-  allAgents: 'All agents',
-  noAgents: 'No agents yet',
   // Merchants
   onMap: 'Map',
   asList: 'List',

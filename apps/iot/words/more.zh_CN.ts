@@ -50,8 +50,6 @@ const more = {
   nothingWaits: '没有待处理的提现',
   // Agents
   agents: '代理商',
-  allAgents: '全部代理商',
-  noAgents: '还没有代理商',
   // Merchants
   onMap: '地图',
   asList: '列表',

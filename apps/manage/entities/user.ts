@@ -35,7 +35,7 @@ export const user = defineEntity({
   own: ['create', 'update', 'delete'],
   list: {
     columns: ['name', 'username', 'status', 'roles', 'groups', 'mobile', 'lastLoginAt'],
-    filters: ['roles', 'groups', 'status'],
+    filters: ['roles', { field: 'groups', by: 'branch' }, 'status'],
     search: ['name', 'username', 'mobile'],
     finds: { by: { name: 'part', username: 'part', mobile: 'part' }, shows: ['username', 'mobile'] },
   },

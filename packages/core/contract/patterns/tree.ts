@@ -37,8 +37,14 @@ export function treeOf(nodes: readonly FlatNode[]): TreeNode[] {
 
 /** The ids of a node and of all nodes below it. */
 export function branchOf(nodes: readonly Pick<FlatNode, '_id' | 'parentId'>[], id: string): string[] {
-  const below = nodes.filter(({ parentId }) => parentId === id)
-  return [id, ...below.flatMap(({ _id }) => branchOf(nodes, _id))]
+  const below = new Map<string | null, string[]>()
+  for (const { _id, parentId } of nodes) {
+    const siblings = below.get(parentId)
+    if (siblings) siblings.push(_id)
+    else below.set(parentId, [_id])
+  }
+  const walk = (at: string): string[] => [at, ...(below.get(at) ?? []).flatMap(walk)]
+  return walk(id)
 }
 
 /** Rows of a whole tree, each directly after the row above it. Siblings keep their order. */

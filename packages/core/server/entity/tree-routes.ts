@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
+import type { App } from '../../contract/define/app.ts'
 import type { Entity } from '../../contract/define/entity.ts'
 import { Id, nullable, rowSchema } from '../../contract/define/schema.ts'
 import { type FlatNode, parentField } from '../../contract/patterns/tree.ts'
 import { relatedMissing } from '../../contract/refusal.ts'
 import { TREE_PAGE_SIZE } from '../../contract/wire.ts'
-import type { Ctx } from '../call/ctx.ts'
+import { type Ctx, readInSession } from '../call/ctx.ts'
 import { auditFor, subscribersOf } from '../call/log.ts'
-import { scopeCondition } from '../call/reach.ts'
+import { rowScope, scopeCondition } from '../call/reach.ts'
 import type { Row } from '../call/row.ts'
 import { inWords } from '../call/stored-text.ts'
 import { rawSql } from '../db/raw.ts'
@@ -14,7 +15,7 @@ import { addRoute } from '../http/route.ts'
 import { quotedColumn, sourceOf } from './columns.ts'
 import { masked } from './mask.ts'
 import { refuseUnknownRefs } from './refs.ts'
-import type { EntityRouteContext } from './route-context.ts'
+import { type EntityRouteContext, permitting } from './route-context.ts'
 import { getRow, MISSING, updateRow } from './rows.ts'
 import { lockTree, siblingOrder } from './tree.ts'
 
@@ -25,13 +26,16 @@ export function treeRoutes(context: EntityRouteContext): void {
 }
 
 /** For panes and choices: the same rows as the list, without what lists compute. */
-function addNodes({ http, entity, server, inside, may }: EntityRouteContext): void {
+function addNodes({ http, services, entity, server, may }: EntityRouteContext): void {
+  // Who reads a list that is filtered by branch needs the nodes.
+  const lists = listsByBranch(server.app, entity)
+  const triples = [...may('read'), ...lists.flatMap((other) => permitting(server.app.key, other, 'read'))]
   const parent = quotedColumn(entity, parentField(entity)!)
   const title = quotedColumn(entity, entity.title)
   addRoute(http, {
     method: 'GET',
     path: `${entity.path}/tree`,
-    guard: { kind: 'anyOf', triples: may('read') },
+    guard: { kind: 'anyOf', triples },
     summary: `The tree of ${entity.name}: siblings in their order, at most ${TREE_PAGE_SIZE} nodes`,
     tag: server.app.key,
     query: Type.Object({}, { additionalProperties: false }),
@@ -39,16 +43,17 @@ function addNodes({ http, entity, server, inside, may }: EntityRouteContext): vo
       code: Type.Literal(0),
       list: Type.Array(Type.Object({ _id: Id, parentId: nullable(Id), name: Type.String() })),
     }),
-    handler: (call) =>
-      inside(call, 'read', async (ctx) => {
+    handler: ({ session, locale, ip }) =>
+      readInSession(services, session!, { locale, ip }, async (ctx) => {
         const parameters: unknown[] = [ctx.tenantId]
-        const scope = scopeCondition(ctx.scope, entity, (value) => `$${parameters.push(value)}`)
+        const reached = await rowScope(ctx.tx, session!, entity, triples)
+        const scope = scopeCondition(reached, entity, (value) => `$${parameters.push(value)}`)
         // The view has what the scope needs, but perhaps no order.
-        const reached =
+        const inScope =
           scope.length > 0 ? `and id in (select id from ${sourceOf(entity)} where ${scope.join(' and ')})` : ''
         const { rows } = await rawSql(ctx.tx).executeSql<FlatNode>(
           `select id as "_id", ${parent} as "parentId", ${title} as name from "${entity.table}"
-           where tenant_id = $1 and deleted_at is null ${reached}
+           where tenant_id = $1 and deleted_at is null ${inScope}
            order by ${siblingOrder(entity)} limit ${TREE_PAGE_SIZE}`,
           parameters,
         )
@@ -56,6 +61,15 @@ function addNodes({ http, entity, server, inside, may }: EntityRouteContext): vo
       }),
   })
 }
+
+/** The entities of the app whose lists have a filter by branch of this tree. */
+const listsByBranch = ({ entities = [] }: App, { name }: Entity) =>
+  entities.filter(({ fields, list }) =>
+    list.filters?.some((filter) => {
+      const field = typeof filter === 'string' || filter.by !== 'branch' ? undefined : fields[filter.field]
+      return field?.kind === 'ref' && field.to === name
+    }),
+  )
 
 interface Move {
   _id: string

@@ -119,6 +119,11 @@ const words = {
   removeSpec: 'Remove “{name}”',
   pickOne: 'Choose',
   searchToPick: 'Type to search',
+  noNodes: 'Nothing here yet',
+  allNodes: 'All {name}',
+  dragNodes:
+    'Drag a node to change its order or its parent, or press Alt with an arrow key; drop it here for the top level',
+  nodeMoved: '“{name}” moved',
   nothingFound: 'Nothing found',
   addPictures: 'Add picture',
   picture: 'Picture {position} of {count}',

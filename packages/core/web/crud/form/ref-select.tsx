@@ -1,15 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useState } from 'react'
-import { listPath } from '../../../contract/define/entity.ts'
+import { Suspense, useState } from 'react'
+import { type Entity, listPath } from '../../../contract/define/entity.ts'
 import { useProduct } from '../../app/product.ts'
+import { lazy } from '../../page/chunk.ts'
 import { refOptions } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { sharedEntity } from '../shared-entity.ts'
+import { useMayOf, useTreeEntity } from '../tree/use-tree.ts'
 import { useSettled } from '../use-settled.ts'
 import { useCrudWords } from '../words.ts'
 
-interface RefSelectProps {
+const TreeInput = lazy(() => import('../tree/tree-select.tsx'))
+
+export interface RefSelectProps {
   id?: string
   to: string
   many: boolean
@@ -40,8 +44,24 @@ export function useRefSource(to: string): { path: string; title: string } {
   return { path, title: 'name' }
 }
 
-/** A select that finds one or several rows by keyword and stores their ids. */
-export function RefSelect({ to, many, value, onChange, names = {}, aria, inOneLine, ...rest }: RefSelectProps) {
+/** A choice of rows: of a tree's nodes by the tree, of others by keyword. It stores their ids. */
+export function RefSelect({ name, ...props }: RefSelectProps & { name?: string }) {
+  const tree = useTreeEntity(props.to)
+  return tree ? <NodeSelect {...props} tree={tree} name={name} /> : <KeywordSelect {...props} />
+}
+
+/** Who may not read the nodes finds them by keyword. */
+function NodeSelect({ tree, name, ...props }: RefSelectProps & { tree: Entity; name: string | undefined }) {
+  const may = useMayOf()
+  if (!may(tree, 'read')) return <KeywordSelect {...props} />
+  return (
+    <Suspense fallback={<Select loading disabled />}>
+      <TreeInput {...props} tree={tree} {...(name === undefined ? {} : { name })} />
+    </Suspense>
+  )
+}
+
+function KeywordSelect({ to, many, value, onChange, names = {}, aria, inOneLine, ...rest }: RefSelectProps) {
   const { word, listed } = useCrudWords()
   const source = useRefSource(to)
   const [open, setOpen] = useState(false)

@@ -1,10 +1,12 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { Suspense } from 'react'
+import { lazy } from '../../page/chunk.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { menuItemOf } from '../entity-base.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { usePageLinks } from '../place.ts'
 import { Problem } from '../problem.tsx'
+import { useBranchFilter } from '../tree/use-tree.ts'
 import { useCrudWords } from '../words.ts'
 import { CreateButton, useMayCreate } from './create-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -25,13 +27,17 @@ import { useSelection } from './use-selection.ts'
 import { useListView, ViewChoice } from './view-choice.tsx'
 import { GoneNotice } from './views/gone-notice.tsx'
 
+const TreePane = lazy(() => import('../tree/tree-pane.tsx'))
+
 /**
  * The list of an entity. Filters, order and page are in the address; the selection exists only on this page.
  * @param mayDraw false while the code of the cells is still loaded: until then rows would show stored values, or blanks
  */
 export function EntityList({ mayDraw }: { mayDraw: boolean }) {
   const { app, entity, screens, words } = useEntityPage()
-  const { aside: Aside, listActions: Actions } = screens
+  const { listActions: Actions } = screens
+  const branch = useBranchFilter()
+  const Aside = screens.aside ?? (branch || entity.tree ? TreePane : undefined)
   const view = useListView()
   const answer = useList()
   const list = mayDraw ? answer : { ...answer, rows: undefined }
