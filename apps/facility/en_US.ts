@@ -186,7 +186,6 @@ const words = {
     noRight: 'You may not move it from “{from}” to “{to}”',
     moreInList: '{count} more in the list',
     dueBy: 'by {time}',
-    comment: 'Comment',
     commentHint: 'Write a comment, with photos if you like',
     addComment: 'Add comment',
     bySystem: 'System',

@@ -172,7 +172,6 @@ const words = {
     noRight: '你没有权限把它从“{from}”变为“{to}”',
     moreInList: '在列表中看其余 {count} 张',
     dueBy: '{time} 前',
-    comment: '备注',
     commentHint: '写一条备注，可以附照片',
     addComment: '添加备注',
     bySystem: '系统',

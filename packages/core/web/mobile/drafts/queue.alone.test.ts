@@ -220,7 +220,7 @@ test('nothing of a draft is left on the phone when it is sent or discarded', asy
   await queue.add(draft('sent', 'a', ['one']))
   await queue.add(draft('refused', 'b', ['two', 'three']))
   await expect.poll(() => queue.view().drafts.map(({ refusal }) => refusal?.code)).toEqual([40000])
-  const [{ idemKey }] = queue.view().drafts as [{ idemKey: string }]
+  const { idemKey } = queue.view().drafts[0]!
   await queue.discard(idemKey)
   const store = openDraftStore()
   expect([await store.bytesOf(idemKey, 0), await store.bytesOf(idemKey, 1)]).toEqual([undefined, undefined])

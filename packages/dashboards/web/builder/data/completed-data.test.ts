@@ -6,6 +6,7 @@ import { ofSeries, SERIES_QUERY } from '../../../contract/series-query.ts'
 import { offerConnectors } from './builder-connector.ts'
 import { titleOps } from './completed-data.ts'
 import type { DataPort } from './data-port.ts'
+import type { QueryTitles } from './query-form.ts'
 
 /** Its queries have keys; their names are asked for. */
 const named = defineConnector({
@@ -15,7 +16,7 @@ const named = defineConnector({
   limits: { points: 10, rows: 10 },
 })
 const words = async () => ({ default: { name: '', about: '' } })
-const titles = async (_: unknown, queries: readonly { db?: string }[]) => queries.map(({ db = '' }) => `Name of ${db}`)
+const titles: QueryTitles = async (_, queries) => queries.map((query) => `Name of ${'db' in query ? query.db : ''}`)
 const form = async () => ({ default: () => null, titles })
 offerConnectors([{ spec: named, form, words: { zh_CN: words, en_US: words } }])
 
