@@ -58,7 +58,7 @@ function converter({ field, options }: PlacedColumn, zone: string): Convert {
     case 'num':
       return (text) => numberOf(text, field.digits)
     case 'pct':
-      return (text) => numberOf(text.replace(/\s*[%％]$/, ''), 2)
+      return (text) => numberOf(text.replace(/[%％]$/, '').trimEnd(), 2)
     case 'fen':
       return (text) => {
         const fen = fenOf(text)
@@ -89,7 +89,7 @@ function textOf(text: string, cell: ImportCell): ReadCell {
 function numberOf(text: string, digits: number): ReadCell {
   const plain = text.normalize('NFKC').replace(/\s/g, '')
   const whole = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(whole)) return { wrong: NO_NUMBER }
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(whole)) return { wrong: NO_NUMBER }
   const value = Number(whole)
   // Larger ones have no decimals that a double could hold.
   const isLong = Math.abs(value) < 1e15 && Number(value.toFixed(digits)) !== value
