@@ -175,7 +175,8 @@ const words = {
     facilities: 'Facilities',
     repairs: 'Reports',
     repairer: 'Repairer',
-    month: 'Month',
+    day: 'Day',
+    highest: 'at most {count}',
     // Board and log
     board: 'Board',
     boardHint:

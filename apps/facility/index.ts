@@ -13,7 +13,7 @@ export default defineApp({
   menu: [
     { module: 'dashboard', path: 'dashboard' },
     { module: 'repair', path: 'repair' },
-    { module: 'facility', path: 'facility' },
+    { module: 'facility', path: 'facility', icon: 'box' },
     { module: 'category', path: 'category' },
   ],
   permissions: {

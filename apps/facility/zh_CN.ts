@@ -161,7 +161,8 @@ const words = {
     facilities: '设施数',
     repairs: '报修数',
     repairer: '维修人',
-    month: '月份',
+    day: '日期',
+    highest: '最高 {count} 单',
     // Board and log
     board: '看板',
     boardHint:

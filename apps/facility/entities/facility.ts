@@ -38,7 +38,7 @@ export const facility = defineEntity({
     name: str(40, { required: true }),
     category: ref('category', { required: true }),
     /** Values by the key of the category's fields; those of a field that the category has lost are kept. */
-    fields: requiredJson<FormValues>(formValuesSchema(facilityForm), { default: {} }),
+    fields: json<FormValues>(formValuesSchema(facilityForm), { default: {} }),
     /** The same with the fields as they were when they were answered. */
     answers: requiredJson<Answer[]>(answersSchema, { readonly: true, default: [] }),
     photos: img(9),

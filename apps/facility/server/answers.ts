@@ -9,14 +9,17 @@ interface Filled {
   answers: Answer[]
 }
 
-const NOTHING: Filled = { fields: {}, answers: [] }
-
 /**
  * Reads values against the fields of the category. A value that the category does not ask any more, or not in this way,
  * stays as it was answered, as long as it is sent unchanged.
  * @throws invalidParameter at `fields`
  */
-export function filledIn(form: readonly FormField[], values: FormValues, before: Filled = NOTHING): Filled {
+export function filledIn(
+  form: readonly FormField[],
+  sent: FormValues | null,
+  before: Pick<Filled, 'answers'> = { answers: [] },
+): Filled {
+  const values = sent ?? {}
   const isAsBefore = ({ key, value }: Answer) => value !== null && isDeepStrictEqual(values[key], value)
   const asked = new Map(form.map((field) => [field.key, field]))
   const kept = before.answers.filter((answer) => {

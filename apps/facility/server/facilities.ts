@@ -23,7 +23,7 @@ export const facilityWrites = {
   async create(ctx: Ctx, values: Pick<Facility, 'category'> & Partial<Facility>): Promise<string> {
     const { fields: form } = await getRow(ctx, category, values.category)
     if (values.parent) await refuseParent(ctx, null, values.parent)
-    const { _id } = await insertRow(ctx, facility, { ...values, ...filledIn(form, values.fields ?? {}) })
+    const { _id } = await insertRow(ctx, facility, { ...values, ...filledIn(form, values.fields ?? null) })
     return _id
   },
 
@@ -31,7 +31,7 @@ export const facilityWrites = {
     if (changes.parent) await refuseParent(ctx, before._id, changes.parent)
     if (changes.fields === undefined && changes.category === undefined) return changes
     const { fields: form } = await getRow(ctx, category, changes.category ?? before.category)
-    return { ...changes, ...filledIn(form, changes.fields ?? before.fields, before) }
+    return { ...changes, ...filledIn(form, changes.fields === undefined ? before.fields : changes.fields, before) }
   },
 
   async delete(ctx: Ctx, { _id }: Facility): Promise<void> {

@@ -17,6 +17,7 @@ import { type Moving, useMoving } from './use-moving.ts'
 
 const LATE = 2
 const MEDIUM = 2
+const FINISHED = 4
 
 /** Repairs as cards in a column for each status. Putting a card into another column is the act that leads there. */
 export default function Board({ list }: { list: ListState }) {
@@ -110,8 +111,10 @@ function Card({ row, refs, moving, isMarked }: CardProps) {
       {row.facility != null && <Cell name="facility" row={row} refs={refs} />}
       <p className="facility-board-facts">
         {row.priority !== MEDIUM && <Cell name="priority" row={row} refs={refs} />}
-        {typeof row.dueAt === 'string' && (
-          <span data-late={row.deadline === LATE || undefined}>{word('dueBy', { time: formatMinute(row.dueAt) })}</span>
+        {typeof row.dueAt === 'string' && Number(row.status) < FINISHED && (
+          <span data-late={row.deadline === LATE || undefined}>
+            {word('dueBy', { time: formatMinute(row.dueAt).slice('2026-'.length) })}
+          </span>
         )}
       </p>
       {Array.isArray(row.repairers) && <Cell name="repairers" row={row} refs={refs} />}

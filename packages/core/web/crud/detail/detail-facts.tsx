@@ -50,7 +50,10 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
 function groupsOf(entity: Entity, elsewhere: readonly string[]): { group: string | undefined; names: string[] }[] {
   const shown = new Set([...shownFields(entity).map(([name]) => name), 'remark'])
   const groups = (entity.form ?? [])
-    .map(({ group, fields }) => ({ group, names: fields.filter((name) => shown.has(name)) }))
+    .map(({ group, fields }) => ({
+      group,
+      names: fields.filter((name) => shown.has(name) && !elsewhere.includes(name)),
+    }))
     .filter(({ names }) => names.length > 0)
   const asked = new Set([...groups.flatMap(({ names }) => names), ...elsewhere, 'remark'])
   const others = shownFields(entity).flatMap(([name]) => (asked.has(name) ? [] : [name]))
