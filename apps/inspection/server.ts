@@ -1,6 +1,7 @@
 import { implement } from '@atrium/core/server/call/implement'
 import en_US from './en_US.ts'
 import inspectionApp from './index.ts'
+import { calendar } from './server/calendar.ts'
 import { figures } from './server/dashboard.ts'
 import { sweeps } from './server/due.ts'
 import { deleteFinding, findingEffects } from './server/findings.ts'
@@ -21,7 +22,7 @@ export default implement(inspectionApp, {
     pointRecord: { delete: deleteFinding },
   },
   beside: { path: pointsBeside, pathRecord: recordsBeside },
-  calls: [sendVisit, pictures.get],
+  calls: [sendVisit, pictures.get, calendar],
   dashboard: figures,
   sweeps,
 })
