@@ -119,6 +119,7 @@ const words = {
     },
   },
   more: {
+    publicPage: 'Open the public page',
     toAccept: 'To be accepted',
     acceptMyself: 'I take it',
     nothingToRepair: 'No repairs are assigned to you',

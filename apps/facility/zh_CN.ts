@@ -106,6 +106,7 @@ const words = {
     },
   },
   more: {
+    publicPage: '打开公开的报修页面',
     toAccept: '待受理',
     acceptMyself: '我来受理',
     nothingToRepair: '没有派给您的维修工作',

@@ -14,12 +14,21 @@ import type { FacilityRow } from './rows.ts'
 /** `/m/facility/facility/code/:code`: what the scanned code belongs to, and its open repairs. */
 export default function FacilityPage() {
   const { code = '' } = useParams()
-  const { t } = useWords()
+  const { word, t } = useWords()
   const { data, error, refetch } = useQuery(facilityQuery(code))
   if (!data) {
     return (
       <MobilePage title={t('entities.facility.name')} up="/m">
-        {error ? <CannotRead error={error} onRetry={() => void refetch()} /> : <Waiting />}
+        {error ? (
+          <>
+            <CannotRead error={error} onRetry={() => void refetch()} />
+            <a className="core-phone-button" href={`/q/facility/${encodeURIComponent(code)}`}>
+              {word('publicPage')}
+            </a>
+          </>
+        ) : (
+          <Waiting />
+        )}
       </MobilePage>
     )
   }
@@ -31,7 +40,7 @@ export default function FacilityPage() {
       <Facts
         facts={[
           [
-            field('status'),
+            word('status'),
             <StatusTag key="status" colour={colour}>
               {t(`entities.facility.status.${status}`)}
             </StatusTag>,

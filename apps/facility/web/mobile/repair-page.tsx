@@ -18,7 +18,7 @@ import type { RepairRow } from './rows.ts'
 /** `/m/facility/repair/:id`: what is broken, what was done, and the next step. */
 export default function RepairPage() {
   const { id = '' } = useParams()
-  const { word, t } = useWords()
+  const { word, t, locale } = useWords()
   const { data, error, refetch } = useQuery(repairQuery(id))
   useFollow({ app: 'facility', entity: 'repair' }, REPAIRS)
   if (!data) {
@@ -31,12 +31,12 @@ export default function RepairPage() {
   const { repair, refs } = data
   const field = (name: string) => t(`entities.repair.fields.${name}`)
   const facility = repair.facility && refs.facility?.[repair.facility]
-  const people = repair.repairers?.map((one) => refs.repairers?.[one] ?? '').join('、')
+  const people = repair.repairers?.map((one) => refs.repairers?.[one] ?? '').join(locale === 'zh_CN' ? '、' : ', ')
   return (
     <MobilePage title={repair.title} up="/m" action={<Action repair={repair} />}>
       <Facts
         facts={[
-          [field('status'), <RepairStatus key="status" repair={repair} />],
+          [word('status'), <RepairStatus key="status" repair={repair} />],
           [field('facility'), facility],
           [field('priority'), t(`entities.repair.options.priority.${PRIORITIES[repair.priority as 1 | 2 | 3 | 4][0]}`)],
           [field('dueAt'), repair.dueAt && <Due repair={repair} dueAt={repair.dueAt} />],
