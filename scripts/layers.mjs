@@ -11,6 +11,8 @@ const EDITOR = /web[\\/]edit[\\/]page\.tsx$/
 const CHARTS_WITH_AXES = [/cartesian[\\/]cartesian-view\.tsx$/, /chart[\\/]data-chart\.tsx$/]
 /** The pages of the staff on their phones, which load nothing of antd. */
 export const PHONE_PAGES = /core[\\/]web[\\/]mobile[\\/]|apps[\\/][^\\/]+[\\/]web[\\/]mobile[\\/]/
+/** What every page that follows changes loads after it is drawn. */
+export const LIVE = /core[\\/]web[\\/]api[\\/]socket\.ts$/
 const KIND_VIEW = /widgets[\\/]\w+[\\/]view\.tsx$/
 const ANTD = /node_modules[\\/]antd[\\/]/
 const ECHARTS = /node_modules[\\/](echarts|zrender)[\\/]/
@@ -70,6 +72,7 @@ export function layersOf(output) {
   const viewer = neededBy(VIEWER)
   const withAxes = neededBy(...CHARTS_WITH_AXES)
   const phones = new Set(chunks.filter(isOfPhones).flatMap((chunk) => [...withImports(chunk)]))
+  const live = neededBy(LIVE)
   const otherCharts = new Set(
     chunks
       .filter(({ moduleIds }) => moduleIds.some((id) => KIND_VIEW.test(id)))
@@ -82,6 +85,7 @@ export function layersOf(output) {
   function layerOf(chunk) {
     // What they share with the desk must not lie in a file with parts of antd.
     if (phones.has(chunk)) return isOfPhones(chunk) ? undefined : 'phones'
+    if (live.has(chunk)) return 'live'
     const isOfShell = shell.has(chunk)
     if (frame.has(chunk) || (isOfShell && signIn.has(chunk))) return 'frame'
     if (isOfShell) return 'shell'

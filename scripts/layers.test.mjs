@@ -59,8 +59,11 @@ test('what phone pages share with the desk is a file of its own, so that they lo
     chunk('icon'),
     chunk('mobile', ['icon'], 100, ['/core/web/mobile/mobile-page.tsx']),
     chunk('today', ['mobile'], 100, ['/apps/lending/web/mobile/today.tsx']),
+    chunk('socket', ['client'], 100, ['/core/web/api/socket.ts']),
+    chunk('client'),
+    chunk('scan', ['socket'], 100, ['/core/web/signin/page.tsx']),
   ])
-  expect(layers.get('/src/icon.tsx')).toBe('phones')
+  expect(['/src/icon.tsx', '/src/client.tsx'].map((id) => layers.get(id))).toEqual(['phones', 'live'])
   expect(layers.get('/apps/lending/web/mobile/today.tsx')).toBeUndefined()
   expect(layers.get('/core/web/shell/frame/shell.tsx')).toBe('shell')
 })

@@ -1,7 +1,9 @@
 // The phone pages of the staff stay small: they are opened in cellars and lifts, and all of their code is loaded at once.
-// Not counted: the library that reads codes where the browser cannot, which only such browsers load.
+// Not counted: the live connection, which is loaded after the page is drawn, and the library that reads codes where the
+// browser cannot.
 import { gzipSync } from 'node:zlib'
 import { withImports } from './chunk-imports.mjs'
+import { LIVE } from './layers.mjs'
 
 /** What a page of the staff loads besides the document: the frame of the pages, and the pages of one app. */
 const FRAME = /core[\\/]web[\\/]mobile[\\/](?!routes|pages)[\w-]+\.tsx?$|core[\\/]web[\\/]mobile[\\/]\w+[\\/]/
@@ -31,7 +33,10 @@ export function phonePageSizes(output) {
       ...[...loaded].map(({ fileName, code }) => [fileName, gzipSync(code).length]),
       ...[...styles].map((name) => [name, gzipSync(bundle[name]?.source ?? '').length]),
     ].sort(([, a], [, b]) => b - a)
-    const foreign = [...loaded].flatMap(({ moduleIds }) => moduleIds.filter((id) => NOT_FOR_PHONES.test(id)))
+    const later = having(LIVE).flatMap((chunk) => withImports(chunk, bundle))
+    const foreign = [...new Set([...loaded, ...later])].flatMap(({ moduleIds }) =>
+      moduleIds.filter((id) => NOT_FOR_PHONES.test(id)),
+    )
     return { key, bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0), files, foreign }
   })
 }

@@ -1,7 +1,8 @@
+import type { Colour } from '@atrium/core/contract/define/fields'
 import { formatMinute } from '@atrium/core/web/crud/values/times'
 import { RowLink, Rows } from '@atrium/core/web/mobile/mobile-page'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
-import { repair } from '../../entities/repair.ts'
+import { PRIORITIES, repair } from '../../entities/repair.ts'
 import { useWords } from '../words.ts'
 import { useStatusWith } from './calls.ts'
 import type { RepairRow } from './rows.ts'
@@ -24,17 +25,17 @@ export function RepairRows({ repairs, facilities = {} }: RepairRowsProps) {
 }
 
 function RepairLink({ repair: one, facility }: { repair: RepairRow; facility: string | undefined }) {
-  const { word } = useWords()
-  const due = one.dueAt && (
-    <span className={one.deadline === 2 ? 'core-phone-wrong' : undefined}>
-      {word('dueAt', { time: formatMinute(one.dueAt).slice(5) })}
-    </span>
-  )
+  const { word, t } = useWords()
+  const [priority, colour] = PRIORITIES[one.priority as keyof typeof PRIORITIES] as readonly [string, Colour?]
   const note = (
     <>
-      {facility}
-      {facility && due && ' · '}
-      {due}
+      {facility && <span>{facility}</span>}
+      {one.dueAt && (
+        <span className={one.deadline === 2 ? 'core-phone-wrong' : undefined}>
+          {word('dueAt', { time: formatMinute(one.dueAt).slice(5) })}
+        </span>
+      )}
+      {colour && <StatusTag colour={colour}>{t(`entities.repair.options.priority.${priority}`)}</StatusTag>}
     </>
   )
   return (
