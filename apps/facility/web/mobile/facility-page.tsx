@@ -18,7 +18,7 @@ export default function FacilityPage() {
   const { data, error, refetch } = useQuery(facilityQuery(code))
   if (!data) {
     return (
-      <MobilePage title={t('entities.facility.name')} up="/m">
+      <MobilePage title={t('menu.facility')} up="/m">
         {error ? (
           <>
             <CannotRead error={error} onRetry={() => void refetch()} />

@@ -23,7 +23,7 @@ export default function RepairPage() {
   useFollow({ app: 'facility', entity: 'repair' }, REPAIRS)
   if (!data) {
     return (
-      <MobilePage title={t('entities.repair.name')} up="/m">
+      <MobilePage title={t('menu.repair')} up="/m">
         {error ? <CannotRead error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </MobilePage>
     )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiRefusal } from '../api/client.ts'
+import { ApiRefusal, mayRetry } from '../api/client.ts'
 import { Notice } from '../phone/frame.tsx'
 import './mobile.css'
 import { useMobileWords } from './words.ts'
@@ -40,9 +40,11 @@ export function CannotRead({ error, onRetry }: { error: Error; onRetry(): void }
   const text = error instanceof ApiRefusal ? error.message : word('unreachable')
   return (
     <Notice icon="wrench" tone="attention" title={text}>
-      <button type="button" className="core-phone-button" onClick={onRetry}>
-        {word('tryAgain')}
-      </button>
+      {mayRetry(error) && (
+        <button type="button" className="core-phone-button" onClick={onRetry}>
+          {word('tryAgain')}
+        </button>
+      )}
     </Notice>
   )
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../access/session.ts'
 import { api, keepPage } from '../api/client.ts'
-import { changeLocale } from '../i18n.ts'
 import { keepSignedIn } from '../kept.ts'
 import { useTexts } from '../loaded-words.ts'
 import { Notice } from '../phone/frame.tsx'
+import { useChangeLocale } from '../shell/user/use-change-locale.ts'
 import { useMobileApps } from './mobile-apps.ts'
 import { MobilePage } from './mobile-page.tsx'
 import { useMobileWords } from './words.ts'
@@ -32,6 +32,7 @@ function Person() {
   const { word, locale } = useMobileWords()
   const { user, tenant } = useSession()
   const client = useQueryClient()
+  const changeLocale = useChangeLocale()
   async function signOut() {
     const letGo = keepPage()
     try {

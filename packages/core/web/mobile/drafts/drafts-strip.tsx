@@ -1,11 +1,14 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useMobileWords } from '../words.ts'
 import { useDrafts } from './use-drafts.tsx'
+
+const DRAFTS = '/m/drafts'
 
 /** Below the title of each page: what this phone has not sent yet, and why. */
 export function DraftsStrip() {
   const { word } = useMobileWords()
   const { drafts, state } = useDrafts()
+  const isHere = useLocation().pathname === DRAFTS
   if (drafts.length === 0) return null
   const refused = drafts.filter(({ refusal }) => refusal).length
   const why = state === 'waiting' || state === 'signedOut' || state === 'sending' ? ` · ${word(state)}` : ''
@@ -14,7 +17,7 @@ export function DraftsStrip() {
   return (
     <div className="core-mobile-strip" data-tone={refused > 0 ? 'attention' : undefined} role="status">
       <span>{text}</span>
-      {state === 'signedOut' ? <SignInAgain /> : <Link to="/m/drafts">{word('drafts')}</Link>}
+      {state === 'signedOut' ? <SignInAgain /> : !isHere && <Link to={DRAFTS}>{word('drafts')}</Link>}
     </div>
   )
 }
