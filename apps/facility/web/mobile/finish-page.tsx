@@ -3,10 +3,10 @@ import { useKeep } from '@atrium/core/web/mobile/drafts/use-keep'
 import { PhotoInput } from '@atrium/core/web/mobile/inputs/photo-input'
 import { SignatureInput } from '@atrium/core/web/mobile/inputs/signature-input'
 import { PlaceLine, usePlace } from '@atrium/core/web/mobile/inputs/use-place'
-import { MobilePage } from '@atrium/core/web/mobile/mobile-page'
+import { MobileForm } from '@atrium/core/web/mobile/mobile-form'
 import { Field } from '@atrium/core/web/phone/field'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWords } from '../words.ts'
 import { actPath, repairQuery } from './calls.ts'
@@ -22,7 +22,7 @@ export default function FinishPage() {
   const formId = useId()
   const title = useQuery(repairQuery(id)).data?.repair.title ?? ''
   const here = usePlace()
-  const { keep, failure, isBusy } = useKeep()
+  const { keep, ...state } = useKeep()
   const [result, setResult] = useState('')
   const [cost, setCost] = useState('')
   const [minutes, setMinutes] = useState('')
@@ -32,8 +32,7 @@ export default function FinishPage() {
   const up = `/m/facility/repair/${id}`
   const field = (name: string) => t(`entities.repair.fields.${name}`)
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     const costFen = fenOf(cost)
     const laborMinutes = minutes.trim() === '' ? null : Number(minutes)
     const found: Wrong = {
@@ -70,46 +69,30 @@ export default function FinishPage() {
     </Field>
   )
   return (
-    <MobilePage
+    <MobileForm
       title={t('entities.repair.actions.finish')}
       up={up}
-      action={
-        <>
-          {failure && (
-            <p className="core-phone-wrong" role="alert">
-              {failure}
-            </p>
-          )}
-          <button
-            type="submit"
-            form={formId}
-            className="core-phone-button core-phone-button-main"
-            aria-disabled={isBusy}
-          >
-            {t('entities.repair.actions.finish')}
-          </button>
-        </>
-      }
+      submit={t('entities.repair.actions.finish')}
+      onSubmit={send}
+      {...state}
     >
-      <form id={formId} className="core-phone-form" onSubmit={send} noValidate>
-        <Field id={`${formId}-result`} label={field('result')} wrong={wrong.result}>
-          <textarea
-            id={`${formId}-result`}
-            className="core-phone-input core-phone-text"
-            rows={4}
-            maxLength={5000}
-            value={result}
-            aria-invalid={wrong.result !== undefined}
-            onChange={(event) => setResult(event.target.value)}
-          />
-        </Field>
-        <PhotoInput label={field('resultPhotos')} max={9} value={photos} onChange={setPhotos} />
-        {input('cost', cost, setCost, '¥')}
-        {input('laborMinutes', minutes, setMinutes, word('minutes'))}
-        <SignatureInput label={field('signature')} onChange={setSignature} />
-        <PlaceLine {...here} />
-      </form>
-    </MobilePage>
+      <Field id={`${formId}-result`} label={field('result')} wrong={wrong.result}>
+        <textarea
+          id={`${formId}-result`}
+          className="core-phone-input core-phone-text"
+          rows={4}
+          maxLength={5000}
+          value={result}
+          aria-invalid={wrong.result !== undefined}
+          onChange={(event) => setResult(event.target.value)}
+        />
+      </Field>
+      <PhotoInput label={field('resultPhotos')} max={9} value={photos} onChange={setPhotos} />
+      {input('cost', cost, setCost, '¥')}
+      {input('laborMinutes', minutes, setMinutes, word('minutes'))}
+      <SignatureInput label={field('signature')} onChange={setSignature} />
+      <PlaceLine {...here} />
+    </MobileForm>
   )
 }
 

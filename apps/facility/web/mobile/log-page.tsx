@@ -1,10 +1,10 @@
 import { useKeep } from '@atrium/core/web/mobile/drafts/use-keep'
 import { PhotoInput } from '@atrium/core/web/mobile/inputs/photo-input'
 import { PlaceLine, usePlace } from '@atrium/core/web/mobile/inputs/use-place'
-import { MobilePage } from '@atrium/core/web/mobile/mobile-page'
+import { MobileForm } from '@atrium/core/web/mobile/mobile-form'
 import { Field } from '@atrium/core/web/phone/field'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWords } from '../words.ts'
 import { repairQuery } from './calls.ts'
@@ -17,14 +17,13 @@ export default function LogPage() {
   const formId = useId()
   const title = useQuery(repairQuery(id)).data?.repair.title ?? ''
   const here = usePlace()
-  const { keep, failure, isBusy } = useKeep()
+  const { keep, ...state } = useKeep()
   const [content, setContent] = useState('')
   const [photos, setPhotos] = useState<Blob[]>([])
   const [isMissing, setMissing] = useState(false)
   const up = `/m/facility/repair/${id}`
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     setMissing(content.trim() === '')
     if (content.trim() === '') return
     const isKept = await keep({
@@ -38,42 +37,20 @@ export default function LogPage() {
     if (isKept) await navigate(up, { replace: true })
   }
   return (
-    <MobilePage
-      title={word('comment')}
-      up={up}
-      action={
-        <>
-          {failure && (
-            <p className="core-phone-wrong" role="alert">
-              {failure}
-            </p>
-          )}
-          <button
-            type="submit"
-            form={formId}
-            className="core-phone-button core-phone-button-main"
-            aria-disabled={isBusy}
-          >
-            {word('send')}
-          </button>
-        </>
-      }
-    >
-      <form id={formId} className="core-phone-form" onSubmit={send} noValidate>
-        <Field id={`${formId}-content`} label={word('comment')} wrong={isMissing ? word('commentMissing') : undefined}>
-          <textarea
-            id={`${formId}-content`}
-            className="core-phone-input core-phone-text"
-            rows={5}
-            maxLength={2000}
-            value={content}
-            aria-invalid={isMissing}
-            onChange={(event) => setContent(event.target.value)}
-          />
-        </Field>
-        <PhotoInput max={9} value={photos} onChange={setPhotos} />
-        <PlaceLine {...here} />
-      </form>
-    </MobilePage>
+    <MobileForm title={word('comment')} up={up} submit={word('send')} onSubmit={send} {...state}>
+      <Field id={`${formId}-content`} label={word('comment')} wrong={isMissing ? word('commentMissing') : undefined}>
+        <textarea
+          id={`${formId}-content`}
+          className="core-phone-input core-phone-text"
+          rows={5}
+          maxLength={2000}
+          value={content}
+          aria-invalid={isMissing}
+          onChange={(event) => setContent(event.target.value)}
+        />
+      </Field>
+      <PhotoInput max={9} value={photos} onChange={setPhotos} />
+      <PlaceLine {...here} />
+    </MobileForm>
   )
 }
