@@ -1,4 +1,4 @@
-import { AppKeys, AppNames } from '@atrium/core/web/access/app-screens'
+import { AppKeys, AppNames, MobileAppKeys } from '@atrium/core/web/access/app-screens'
 import type { AppScreens } from '@atrium/core/web/app/screens'
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import type manageApp from './index.ts'
@@ -22,7 +22,7 @@ const screens: AppScreens<typeof manageApp> = {
       cells: { permissions: lazy(() => import('@atrium/core/web/access/permission-list')) },
     },
     tenant: {
-      controls: { apps: AppKeys, mobileApps: AppKeys },
+      controls: { apps: AppKeys, mobileApps: MobileAppKeys },
       cells: {
         userCount: lazy(() => import('./web/tenant/used-cells.tsx').then(({ UsersCell }) => ({ default: UsersCell }))),
         subTenantCount: lazy(() =>
