@@ -27,7 +27,7 @@ export const product = defineEntity({
     sales: int(readonly),
   },
   status: enabledStatus,
-  calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
+  calls: ['list', 'get', 'create', 'update', 'delete', 'export', 'import'],
   own: ['delete'],
   list: {
     columns: ['imgs', 'name', 'price', 'status', 'stock', 'sales', 'category', 'no', 'cost', 'unit', 'shelfDays'],

@@ -57,6 +57,7 @@ const words = {
   viewGone: 'This view no longer exists or is no longer shared with you. All records are shown.',
   viewPartsGone: 'These parts of the view no longer exist; the rest works as before: {parts}',
   refresh: 'Refresh',
+  import: 'Import',
   export: 'Export',
   exportCsv: 'Export CSV',
   exportXlsx: 'Export Excel',

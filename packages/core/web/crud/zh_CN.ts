@@ -55,6 +55,7 @@ const words = {
   viewGone: '这个视图已不存在，或不再与您共享。现在显示全部。',
   viewPartsGone: '视图里的这些内容已不存在，其余照常：{parts}',
   refresh: '刷新',
+  import: '导入',
   export: '导出',
   exportCsv: '导出 CSV',
   exportXlsx: '导出 Excel',

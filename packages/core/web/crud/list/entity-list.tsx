@@ -4,6 +4,7 @@ import { lazy } from '../../page/chunk.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { menuItemOf } from '../entity-base.ts'
 import { useEntityPage } from '../entity-context.ts'
+import { ImportButton } from '../import/import-button.tsx'
 import { usePageLinks } from '../place.ts'
 import { Problem } from '../problem.tsx'
 import { useBranchFilter } from '../tree/use-tree.ts'
@@ -60,6 +61,7 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
               <Actions />
             </Suspense>
           )}
+          <ImportButton onDone={list.refresh} />
           <CreateButton />
         </div>
       </header>
