@@ -66,7 +66,7 @@ export const facility = defineEntity({
     4: ['repairing', 'orange'],
     5: ['scrapped', 'grey'],
   },
-  calls: ['list', 'get', 'byNo', 'create', 'update', 'delete', 'export'],
+  calls: ['list', 'get', 'byNo', 'create', 'update', 'delete', 'export', 'import'],
   own: ['create', 'update', 'delete'],
   list: {
     columns: [

@@ -72,3 +72,11 @@ test('an owner that is no reference to users is named, and so is a table without
     "is owned by keeper: add select owned_table('toy_crate', 'keeper_ids') to a new file of apps/toy/migrations.",
   )
 })
+
+test('an entity without create, or whose writes ask an external system first, cannot be imported', async () => {
+  await expect(check({ calls: ['list', 'import'] })).rejects.toThrow('crate of app toy cannot be imported')
+  const writes = { crate: { prepare: async () => undefined } }
+  await expect(checkApps(world.server.db, [{ ...toyServer, writes }])).rejects.toThrow(
+    'and no prepare among its writes',
+  )
+})

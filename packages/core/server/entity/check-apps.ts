@@ -3,7 +3,7 @@ import { type Entity, permissionFor } from '../../contract/define/entity.ts'
 import { importPermission } from '../../contract/import.ts'
 import { parentField } from '../../contract/patterns/tree.ts'
 import { columnOf } from '../call/column.ts'
-import type { AppServer } from '../call/implement.ts'
+import type { AppServer, Writes } from '../call/implement.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 import { quotedColumn, selectedColumns } from './columns.ts'
@@ -17,7 +17,7 @@ import { isWholeTree } from './list-query.ts'
 export async function checkApps(db: Database, apps: readonly AppServer[]): Promise<void> {
   const [columnsOf, ownersOf] = [await readColumns(db), await readOwners(db)]
   const depths = await readTreeDepths(db)
-  const faults = apps.flatMap(({ app }) => {
+  const faults = apps.flatMap(({ app, writes }) => {
     const granted = new Set(permissionCatalogue([app]).map(({ module, permission }) => `${module}.${permission}`))
     return (app.entities ?? []).flatMap((entity) => [
       ...nameFaults(app.key, entity),
@@ -25,6 +25,7 @@ export async function checkApps(db: Database, apps: readonly AppServer[]): Promi
       ...tableFaults(app.key, entity, columnsOf),
       ...treeFaults(app.key, entity, columnsOf, depths),
       ...permissionFaults(app, entity, granted),
+      ...importFaults(app.key, entity, writes[entity.name]),
     ])
   })
   if (faults.length > 0) throw new Error(`The descriptors of apps do not fit:\n  ${faults.join('\n  ')}`)
@@ -95,6 +96,12 @@ function ownerFaults({ key, entities = [] }: App, { name, table, fields, ownedBy
     if (!field.many || ownersOf.get(table)?.has(column)) return []
     return [`${of}: add select owned_table('${table}', '${column}') to a new file of apps/${key}/migrations.`]
   })
+}
+
+/** Thousands of rows would call an external system thousands of times. */
+function importFaults(app: string, { name, calls }: Entity, writes: Writes | undefined): string[] {
+  if (!calls.includes('import') || (calls.includes('create') && !writes?.prepare)) return []
+  return [`Entity ${name} of app ${app} cannot be imported: it needs the call create, and no prepare among its writes.`]
 }
 
 const PERMISSIONS = {

@@ -60,10 +60,7 @@ function converter({ field, options }: PlacedColumn, zone: string): Convert {
     case 'pct':
       return (text) => numberOf(text.replace(/[%％]$/, '').trimEnd(), 2)
     case 'fen':
-      return (text) => {
-        const fen = fenOf(text)
-        return Number.isNaN(fen) ? { wrong: NO_AMOUNT } : { value: fen }
-      }
+      return (text) => amountOf(text, field)
     case 'bool':
       return yesOrNo
     case 'choice':
@@ -94,6 +91,14 @@ function numberOf(text: string, digits: number): ReadCell {
   // Larger ones have no decimals that a double could hold.
   const isLong = Math.abs(value) < 1e15 && Number(value.toFixed(digits)) !== value
   return isLong ? { wrong: filledText(MAX_DECIMALS, { limit: digits }) } : { value }
+}
+
+/** Its limits are said in yuan, as the cell is. */
+function amountOf(text: string, { min, max }: { min: number; max: number }): ReadCell {
+  const fen = fenOf(text) ?? Number.NaN
+  if (Number.isNaN(fen)) return { wrong: NO_AMOUNT }
+  if (fen < min) return { wrong: validationText('minimum', min / 100) }
+  return fen > max ? { wrong: validationText('maximum', max / 100) } : { value: fen }
 }
 
 const YES = new Set(['是', 'yes', 'true', 'y', '1'])

@@ -103,6 +103,8 @@ test('every wrong cell has its reason, and a table with one is not created in pa
     [4, 4, '不是数字'],
     [4, 6, '不是日期，请写成 2026-03-05'],
   ])
+  expect(await wrongIn({ heads: ['label', '价格'], rows: [['a', -0.5]] })).toEqual([[0, 1, '不能小于 0']])
+  expect(await wrongIn({ heads: ['label', '价格'], rows: [['a', '1000000']] })).toEqual([[0, 1, '不能大于 999999.99']])
   const { status, body } = await send({ heads, rows, idemKey: key() })
   expect([status, body.errorCode]).toEqual([400, 40001])
   expect(body.fields).toMatchObject({ 'rows.0.label': '系统中已有', 'rows.2.weight': '易碎品不超过 100 kg' })
