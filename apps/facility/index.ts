@@ -23,6 +23,7 @@ export default defineApp({
     category: 'read create update delete',
   },
   entities: [category, facility, repair],
+  workOrders: 'repair',
   figures: ['open', 'overdue', 'finishedToday'],
   isMobile: true,
 })

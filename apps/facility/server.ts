@@ -1,4 +1,5 @@
 import { implement } from '@atrium/core/server/call/implement'
+import { workOrders } from '@atrium/core/server/call/work-orders'
 import { codeFileCall } from '@atrium/core/server/codes/code-file-call'
 import en_US from './en_US.ts'
 import app, { facility } from './index.ts'
@@ -9,7 +10,7 @@ import { postLog } from './server/log.ts'
 import { getOwnPhoto, getOwnReport, postOwnComment, postRating } from './server/open/own-report.ts'
 import { getScanned, postReport } from './server/open/report.ts'
 import { remind } from './server/reminders.ts'
-import { repairEffects, repairWrites } from './server/repairs.ts'
+import { openForOthers, repairEffects, repairWrites } from './server/repairs.ts'
 import zh_CN from './zh_CN.ts'
 
 export default implement(app, {
@@ -33,5 +34,6 @@ export default implement(app, {
     }),
   ],
   dashboard: figures,
+  supplies: [workOrders({ open: openForOthers })],
   sweeps: [{ name: 'facility.reminders', lane: 'fast', everyS: 60, run: remind }],
 })

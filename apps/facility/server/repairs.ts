@@ -1,6 +1,8 @@
+import { cut } from '@atrium/core/contract/cut'
 import { illegalTransition, invalidParameter } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
+import { endWorkOrder, type NewWorkOrder } from '@atrium/core/server/call/work-orders'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { getRow, insertRow, removeRow } from '@atrium/core/server/entity/rows'
 import { category, facility, repair } from '../index.ts'
@@ -41,6 +43,26 @@ export async function openRepair(ctx: Ctx, { byName, ...values }: Report): Promi
   await settleFacility(ctx, row.facility)
   await inform(ctx, [kind?.defaultRepairer ?? null], 'reported', row)
   return row
+}
+
+const SOURCES = { exception: 3, alarm: 4 } as const
+
+/** The work order of a row of another app: of a consumer's report, a device's fault, an exception on a round. */
+export async function openForOthers(ctx: Ctx, { source, photos, from, facility, group, ...order }: NewWorkOrder) {
+  const [reporterName] = ctx.userId ? await refuseAbsent(ctx, 'reporter', [ctx.userId]) : []
+  return openRepair(ctx, {
+    ...order,
+    title: cut(order.title, 60),
+    photos: [...photos],
+    source: SOURCES[source],
+    facility: facility ?? null,
+    reporter: ctx.userId,
+    reporterName: reporterName ?? null,
+    fromApp: from.app,
+    fromEntity: from.entity,
+    fromId: from.id,
+    group: group ?? ctx.group,
+  })
 }
 
 const dueAfter = (hours: number | null) => hours && new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -84,6 +106,7 @@ export const repairWrites = {
       throw illegalTransition({ params: { from: status, action: 'delete' } })
     }
     await removeRow(ctx, repair, _id)
+    await endWorkOrder(ctx, _id, { outcome: 'rejected', result: '' })
     await settleFacility(ctx, at)
   },
 }
@@ -128,6 +151,7 @@ export const repairEffects = {
   async reject(ctx: Ctx, row: Repair, { reason }: { reason: string }) {
     await addStep(ctx, row._id, 'rejected', { reason })
     await inform(ctx, [row.reporter, ...(row.repairers ?? [])], 'rejected', row, reason)
+    await endWorkOrder(ctx, row._id, { outcome: 'rejected', result: reason })
     return { afterwards: () => settleFacility(ctx, row.facility) }
   },
 
@@ -140,6 +164,7 @@ export const repairEffects = {
     await addStep(ctx, row._id, 'finished', { result: input.result }, undefined, { takenAt, place })
     await inform(ctx, [row.reporter], 'finished', row)
     const { result, resultPhotos, cost, laborMinutes, signature } = input
+    await endWorkOrder(ctx, row._id, { outcome: 'finished', result, photos: resultPhotos ?? [] })
     const done = { result, resultPhotos, cost, laborMinutes, signature, finishedAt: new Date() }
     return { ...done, afterwards: () => settleFacility(ctx, row.facility) }
   },

@@ -61,3 +61,15 @@ export interface FoundGroup<R> {
   entity: string
   list: R[]
 }
+
+/** The work order that was opened for a row of another app. */
+export interface WorkOrderLink {
+  _id: string
+  no: string
+  openedAt: string
+  endedAt: string | null
+  /** 1 finished, 2 rejected; null while it is open. */
+  outcome: 1 | 2 | null
+  /** What was done, or why it was rejected. */
+  result: string | null
+}

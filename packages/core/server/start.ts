@@ -8,6 +8,7 @@ import type { AppServer } from './call/implement.ts'
 import { Parts } from './call/part.ts'
 import type { Services } from './call/services.ts'
 import { sharedEntities } from './call/shared.ts'
+import { workOrdersOf, workOrdersPart } from './call/work-orders.ts'
 import { Closing } from './closing.ts'
 import { printedCodeRoute } from './codes/staff-route.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -138,6 +139,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
       log,
     }
     services.parts.set(partnersPart, partnersOf(apps))
+    services.parts.set(workOrdersPart, workOrdersOf(apps))
     const opened: OpenedPackage[] = []
     for (const open of packages) opened.push(await open({ services, apps, shares, readiness, closing }))
 

@@ -1,6 +1,7 @@
 import { cut } from '@atrium/core/contract/cut'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
+import { openByItself } from '@atrium/core/server/call/work-orders'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { holdersOf } from '@atrium/core/server/messages/holders'
 import type { Device } from './device.ts'
@@ -59,7 +60,7 @@ export interface Fault {
 /**
  * Notifies staff of a fault. The same fault of the same port is announced at most once an hour, a different one at most
  * once a minute, so that a device with changing faults does not send too many messages. A device that is out of service
- * sends none. The app's migration creates the table with `device_alarm_table('<app>')`.
+ * sends none. Where the setting says so, it becomes a work order. The app's migration creates the table with `device_alarm_table('<app>')`.
  */
 export async function notifyFault(ctx: Ctx, alarms: DeviceAlarms, device: Device, fault: Fault): Promise<void> {
   const { _id, app, name, no } = device
@@ -83,6 +84,7 @@ export async function notifyFault(ctx: Ctx, alarms: DeviceAlarms, device: Device
     url: `/${app}/device/list/${_id}`,
     level: URGENT,
   })
+  await openByItself(ctx, { app, entity: 'device', id: _id })
 }
 
 /**

@@ -58,7 +58,12 @@ export interface DeviceAlarms {
   /** Of the module of devices. Its holders get the messages if the seller has chosen nobody. */
   permission: string
   /** The seller's choice. */
-  setting(ctx: Ctx): Promise<{ receivers: readonly string[] | null; offlineAlarmMinutes: number }>
+  setting(ctx: Ctx): Promise<{
+    receivers: readonly string[] | null
+    offlineAlarmMinutes: number
+    /** Whether a fault becomes a work order by itself. */
+    faultRepair?: boolean
+  }>
 }
 
 /**

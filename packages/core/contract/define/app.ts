@@ -29,6 +29,8 @@ export interface AppSpec {
   /** Module → permissions, separated by spaces: this app's part of the permission catalogue. */
   permissions: Readonly<Record<string, string>>
   entities?: readonly Entity[]
+  /** The name of the entity that is the work orders of all apps; one app of the product has them. */
+  workOrders?: string
   /** The keys of up to three values of the app's overview that the launcher shows, counted for today. */
   figures?: readonly string[]
   /** It has pages for the phones of the staff: `mobile` of its screens. */

@@ -64,6 +64,19 @@ export interface Filter {
 }
 
 /**
+ * Its calls are `GET <path>/repair`, the order that was opened last for a row, and `POST <path>/repair`, which opens one. In
+ * a tenant without an app that has work orders, no page shows any of it.
+ */
+export interface WorkOrderSource {
+  /** Of the module: who may open one. */
+  permission: string
+  /** Absent: rows of every status. */
+  from?: readonly string[]
+  /** Only rows with a value in this field: the fault that a device has reported. */
+  needs?: string
+}
+
+/**
  * Rows that stand below each other. The field `parentId` refers to the entity itself. Its calls are `GET <path>/tree`, the
  * nodes alone, and `PUT <path>/order`, which moves one (permission `update`); with a page size of `TREE_PAGE_SIZE` the list
  * is in the order of the tree.
@@ -130,6 +143,8 @@ export interface EntitySpec {
   calls: readonly EntityCall[]
   /** Writes that do more than change their row: the app's server code must supply these functions. */
   own?: readonly OwnWrite[]
+  /** Work orders are opened from its rows; the app's server code supplies `repairSources`. */
+  workOrder?: WorkOrderSource
   /** Its rows are a tree: the table is made by `tree_table`. */
   tree?: Tree
   /** Absent: only rows within the caller's data scope are shown. `none`: the whole tenant shares the rows (roles). */

@@ -26,6 +26,8 @@ export interface FieldRules {
   immutable?: boolean
   /** Accepted in a body but never in an answer, such as a password. The entity's own `create` or `update` stores it. */
   writeOnly?: boolean
+  /** Of a setting: it means nothing in a tenant without an app that has work orders, and is not shown there. */
+  with?: 'workOrders'
   /** Of a widget's prop: it is used, and its control shown, only while this holds. */
   when?: When
   /** Of a widget's prop: `owner` keeps it from public pages. */

@@ -26,6 +26,7 @@ import { type EntityRouteContext, mayDo, permitting, Refs, sentEntity } from './
 import { getRow } from './rows.ts'
 import { referrersOf, refuseReferred } from './tree.ts'
 import { treeRoutes } from './tree-routes.ts'
+import { workOrderRoutes } from './work-order-routes.ts'
 import { createRow, deleteRow } from './write.ts'
 
 /** Registers every call that an entity's descriptor generates. */
@@ -66,6 +67,7 @@ export function entityRoutes(
   if (calls.has('delete')) addDelete(context)
   if (entity.status && calls.has('get')) addTimeline(context)
   if (entity.tree) treeRoutes(context)
+  if (entity.workOrder) workOrderRoutes(context)
 }
 
 function addList(context: EntityRouteContext): void {

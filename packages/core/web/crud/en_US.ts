@@ -125,6 +125,13 @@ const words = {
   dragNodes:
     'Drag a node to change its order or its parent, or press Alt with an arrow key; drop it here for the top level',
   nodeMoved: '“{name}” moved',
+  noRepair: 'No repair order yet',
+  openRepair: 'Open repair order',
+  repairAgain: 'Open another one',
+  repairOpened: 'Repair order {no} opened',
+  repairIsOpen: 'is open',
+  repairFinished: 'is finished',
+  repairRejected: 'was rejected',
   nothingFound: 'Nothing found',
   addPictures: 'Add picture',
   picture: 'Picture {position} of {count}',

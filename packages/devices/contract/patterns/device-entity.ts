@@ -66,6 +66,7 @@ export const deviceEntity = <
       finds: deviceFinds,
     },
     form: [...deviceForm, ...form],
+    workOrder: { permission: 'maintain', needs: 'faultCode' },
     actions: { ...deviceActions, bind: deviceBinding, ...(actions as X) },
     commands,
     check: checkDevice,

@@ -44,8 +44,11 @@ export const feedbackEntity = <const A extends string>(app: A) =>
         shows: ['type', 'content', 'imgs', 'contact', 'user', 'device', 'orderNo'],
       },
     },
+    workOrder: { permission: 'handle', from: ['new'] },
     actions: {
       handle: { from: ['new'], to: 'handled', effect: true, input: { reply: str(200, { required: true, min: 2 }) } },
+      /** The repair that was opened for the report is finished. */
+      repaired: { from: ['new'], to: 'handled', by: 'system' },
     },
   })
 
@@ -69,7 +72,7 @@ const source = {
     handledAt: '处理时间',
   },
   status: { new: '待处理', handled: '已处理' },
-  actions: { handle: '处理' },
+  actions: { handle: '处理', repaired: '维修完成' },
   options: { type: { fault: '设备故障', payment: '支付问题', other: '其他' } },
   groups: {},
   empty: '还没有用户反馈',
@@ -90,7 +93,7 @@ const english: SameKeys<typeof source> = {
     handledAt: 'Handled at',
   },
   status: { new: 'New', handled: 'Handled' },
-  actions: { handle: 'Handle' },
+  actions: { handle: 'Handle', repaired: 'Repaired' },
   options: { type: { fault: 'Fault', payment: 'Payment', other: 'Other' } },
   groups: {},
   empty: 'No feedback yet',

@@ -55,6 +55,8 @@ export const sellerFields = {
   /** Receivers of messages about faults and long absences. If empty: users who may restart the device. */
   receivers: refs('staff'),
   offlineAlarmMinutes: int({ required: true, default: 10, min: 1, max: 1440, unit: 'min' }),
+  /** Whether a reported fault, of a consumer or of a device, becomes a work order by itself. */
+  faultRepair: bool({ required: true, default: false, with: 'workOrders' }),
 }
 
 /** How long consumers may take to pay an order: the limits of the setting, and its default. */
@@ -86,7 +88,10 @@ export const sellerSetting = <const A extends string>(app: A, payTimeout: PayTim
       { group: 'selling', fields: ['payTimeout', 'payTypes', 'nearby', 'refundAuto', 'blacklistAfterUnpaid'] },
       { group: 'sharing', fields: ['merchantShare', 'agentShare', 'shareFreezeHours', 'minWithdrawal'] },
       { group: 'weixin', fields: ['miniAppId'] },
-      { group: 'messages', fields: ['orderReceivers', 'orderMessageMinutes', 'receivers', 'offlineAlarmMinutes'] },
+      {
+        group: 'messages',
+        fields: ['orderReceivers', 'orderMessageMinutes', 'receivers', 'offlineAlarmMinutes', 'faultRepair'],
+      },
     ],
     check({ merchantShare, agentShare }) {
       const isTooMuch = Number(merchantShare) + Number(agentShare) > 100

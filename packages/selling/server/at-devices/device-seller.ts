@@ -17,6 +17,7 @@ import { payables } from '../money/payable.ts'
 import type { Orders } from '../orders/orders.ts'
 import { type Storefront, storefront } from '../orders/storefront.ts'
 import type { Delivery } from './delivery.ts'
+import { sellerRepairs } from './repair-sources.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
@@ -46,7 +47,12 @@ export function deviceSellerCode<O extends Entity>(app: string, parts: Parts<O>)
   /** An app that does more when a command has ended calls the delivery itself. */
   const hooks = { onCommandEnd: commandEnded, onCommandAsked: commandAsked, onCommandLate: commandLate, ...devices }
   return {
-    supplies: [deviceHooks(hooks), storefront(consumers), payables({ order: delivery.payable })],
+    supplies: [
+      deviceHooks(hooks),
+      storefront(consumers),
+      payables({ order: delivery.payable }),
+      sellerRepairs(app, devices.alarms),
+    ],
     effects: {
       order: orders.effects,
       device: {

@@ -4,6 +4,7 @@ import { yuanText } from '@atrium/core/contract/yuan'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { logName, logStatus } from '@atrium/core/server/call/log'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
+import { openByItself } from '@atrium/core/server/call/work-orders'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { updateRow } from '@atrium/core/server/entity/rows'
 import { holdersOf } from '@atrium/core/server/messages/holders'
@@ -15,6 +16,8 @@ import { nothingToRefund } from './refusals.ts'
 import { ownOrder, type Selling } from './selling.ts'
 
 const REQUESTED = 1
+/** Of `FEEDBACK_TYPES`. */
+const FAULT = 1
 /** The message types "order" and "fault" (domain.md 1.6). */
 const ORDER_MESSAGE = 2
 const ALARM_MESSAGE = 3
@@ -124,6 +127,7 @@ export async function giveFeedback(
     url: `${selling.pageOf('feedback')}/${id}`,
     type: ALARM_MESSAGE,
   })
+  if (type === FAULT) await openByItself(ctx, { app: selling.key, entity: 'feedback', id })
   return id
 }
 

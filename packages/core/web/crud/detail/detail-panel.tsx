@@ -21,6 +21,7 @@ import { NoRow } from '../no-row.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import { useRelated } from './related.ts'
 import { StatusHistory } from './status-history.tsx'
+import { WorkOrderBar } from './work-order-bar.tsx'
 
 const RelatedTab = lazy(() => import('./related-tab.tsx'))
 
@@ -135,6 +136,7 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
           <Notice row={shown.row} />
         </Suspense>
       )}
+      <WorkOrderBar row={masked.row} />
       <Tabs items={items} tabBarExtraContent={button} {...kept} />
     </>
   )
