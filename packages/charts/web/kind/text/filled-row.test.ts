@@ -47,8 +47,8 @@ test('a place that nothing fills is found', () => {
 test('large numbers are written with k and M, and seconds as a length of time; texts stay', () => {
   const text = '{speed} W · {state}'
   const written = (unitScale: 'prefix' | 'duration') =>
-    rowText(dataset, [AT, 12_345, '3000'], { ...filling, text, unitScale }).text
-  expect(written('prefix')).toBe('12.35k W · 3000')
-  expect(written('duration')).toBe('3 h 25 min W · 3000')
+    rowText(dataset, [AT, 12_345, '运行'], { ...filling, text, unitScale }).text
+  expect(written('prefix')).toBe('12.35k W · 运行')
+  expect(written('duration')).toBe('3 h 26 min W · 运行')
   expect(rowText(dataset, [AT, 12_345, null], { ...filling, unitScale: 'prefix' }).text).toBe('12.35k')
 })
