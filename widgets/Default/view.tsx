@@ -96,6 +96,7 @@ function Many({ view, dataset, rows }: Shown) {
       key: name,
       head: label ?? name,
       unit,
+      scale: null,
       index: at + 1,
       align: isNumber ? 'right' : 'left',
       isNumber,

@@ -4,13 +4,14 @@ import type { DatasetColumn } from '../data.ts'
 import { namedColumns } from './named-columns.ts'
 import { withDefaults } from './prop-values.ts'
 import { column, columns, list, oneOf, type PropsOf, textStyle, texts, time } from './props.ts'
-import { unit } from './units.ts'
+import { unit, unitScale } from './units.ts'
 import type { Shape } from './widget.ts'
 
 const TABLE_COLUMN = {
   /** The column of the data that these settings are for; '' is the one at the same place of `fieldKeys`. */
   field: column(),
   unit: unit(),
+  unitScale: unitScale(),
   /** Decimals of this column; absent: those of the table. */
   decimal: int({ min: 0, max: 10 }),
   /** Absent: as wide as its content. */

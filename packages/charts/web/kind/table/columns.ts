@@ -2,14 +2,24 @@ import { momentText } from '@atrium/core/contract/stretches'
 import type { Cell, Dataset } from '../../../contract/data.ts'
 import type { TextStyle } from '../../../contract/define/props.ts'
 import type { SharedTableProps, TableColumn } from '../../../contract/define/table-props.ts'
+import type { UnitScale } from '../../../contract/define/units.ts'
 import { columnAt } from '../columns.ts'
 import { filled } from '../filled.ts'
 import { measured } from '../numbers.ts'
+import { scaled } from '../scaled.ts'
+
+/** How large values of a column are written, each with its unit. */
+export interface Scale {
+  unit: string
+  how: Exclude<UnitScale, 'none'>
+}
 
 export interface Column {
   key: string
   head: string
+  /** Beside the head; '' where each cell has its own. */
   unit: string
+  scale: Scale | null
   /** Index in the dataset's rows; -1 if the data has no such column. */
   index: number
   align: 'left' | 'center' | 'right'
@@ -30,12 +40,14 @@ export function columnsOf(props: Props, dataset: Dataset, values: Readonly<Recor
     const settings = settingsOf(props.columns, key, place)
     const isNumber = known?.type === 'number'
     const align = settings?.align ?? 'auto'
+    const how = settings?.unitScale ?? 'none'
     return {
       key,
       index,
       isNumber,
       head: filled(props.columnsName[place] || known?.label || key, values),
-      unit: settings?.unit ?? '',
+      unit: how === 'none' ? (settings?.unit ?? '') : '',
+      scale: how === 'none' ? null : { unit: settings?.unit ?? '', how },
       align: align === 'auto' ? (isNumber ? 'right' : 'left') : align,
       decimals: settings?.decimal ?? props.numlength,
       width: settings?.width ?? null,
@@ -50,8 +62,11 @@ function settingsOf(columns: readonly TableColumn[], key: string, place: number)
 }
 
 /** The text of a cell. Numbers get the author's number of decimals, if there is one. */
-export function cellText(value: Cell | undefined, decimals: number): string {
-  return measured(value, decimals >= 0 ? decimals : undefined)
+export function cellText(value: Cell | undefined, decimals: number, scale: Scale | null = null): string {
+  const decimal = decimals >= 0 ? decimals : undefined
+  if (!scale || typeof value !== 'number') return measured(value, decimal)
+  const { text, unit } = scaled(value, scale.unit, scale.how, decimal)
+  return unit === '' ? text : `${text} ${unit}`
 }
 
 /** `YYYY-MM-DD HH:mm:ss` in the dashboard's zone, with the offset where its clock shows this time twice. */

@@ -119,7 +119,7 @@ export function Rows({ view, dataset, columns, rows, firstNo, hidden = false }: 
         {hasTimes(props, dataset) && <td className="charts-grid-time">{timeOf(row)}</td>}
         {columns.map((column) => {
           const value = row[column.index] ?? null
-          const text = cellText(value, column.decimals)
+          const text = cellText(value, column.decimals, column.scale)
           return (
             <td
               key={column.key}
