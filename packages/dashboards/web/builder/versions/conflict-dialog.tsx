@@ -8,6 +8,7 @@ import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import type { TouchedPath } from '../../../contract/dashboard-ops/touched.ts'
 import type { BuilderKind } from '../builder-kind.ts'
 import { KindIcon } from '../kinds/kind-icon.tsx'
+import { ItemPicture } from './item-picture.tsx'
 import { Schematic } from './schematic.tsx'
 import { usePlaceNames } from './use-place-names.ts'
 import { useVersionWords } from './version-words.ts'
@@ -156,7 +157,7 @@ interface RemovedItemProps extends Pick<ConflictDialogProps, 'draft' | 'kinds'> 
   children: ReactNode
 }
 
-/** The picture of its kind, and where it is among the others: two components may have the same name. */
+/** How it looks, and where it is among the others: two components may have the same name. */
 function RemovedItem({ item, name, draft, kinds, children }: RemovedItemProps) {
   const words = useVersionWords()
   const kind = kinds.find(({ spec }) => spec.kind === item.component.component)
@@ -169,9 +170,12 @@ function RemovedItem({ item, name, draft, kinds, children }: RemovedItemProps) {
         marks={new Map([[item._id, 'removed']])}
         shown={item._id}
       />
-      <p>
-        {kind && <KindIcon path={kind.spec.icon} />} {children}
-      </p>
+      <div>
+        {kind && <ItemPicture {...{ item, kind }} />}
+        <p>
+          {kind && <KindIcon path={kind.spec.icon} />} {children}
+        </p>
+      </div>
     </div>
   )
 }

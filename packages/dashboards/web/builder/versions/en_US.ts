@@ -43,6 +43,7 @@ export default {
   discardMine: 'Discard mine',
   removeAnyway: 'Remove it anyway',
   keepTheirs: 'Keep that of {who}',
+  pictureOfExample: 'Shown with example data',
   placeOf: 'Where “{name}” is on the dashboard',
   goneValue: 'deleted',
   noValue: 'not set',

@@ -1,3 +1,4 @@
+import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyOps } from '../../../contract/dashboard-ops/apply.ts'
@@ -92,9 +93,12 @@ test('a version gets a name, and the present draft becomes a version', async () 
   await waitFor(() => expect(port.list).toHaveBeenCalledTimes(3))
 })
 
-test('an item that somebody removed while it was changed is one question, with its picture and its name', () => {
+test('an item that somebody removed while it was changed is one question, with its picture and its name', async () => {
   const onResolve = vi.fn()
-  const item = toyItem('Gone', 'Dial')
+  const view = async () => ({ default: ({ props }: { props: { unit?: string } }) => <output>{props.unit}</output> })
+  for (const { kind, spec } of toyKinds) offerWidgets([spec], { [kind]: view as never })
+  const gone = toyItem('Gone', 'Dial')
+  const item = { ...gone, component: { ...gone.component, props: { unit: 'bar' } } }
   const at = (path: string[], mine: unknown) => ({ path, mine, theirs: undefined, who: 'u1' })
   const removed = { by: 'them' as const, item }
   const places = [
@@ -110,6 +114,8 @@ test('an item that somebody removed while it was changed is one question, with i
   expect(
     question.getByRole('img', { name: '“Gone”在看板上的位置' }).querySelector('[data-mark="removed"]'),
   ).toBeTruthy()
+  // The widget itself, with its own settings.
+  expect(await question.findByText('bar')).toBeTruthy()
   expect(question.getAllByRole('radio')).toHaveLength(2)
   fireEvent.click(question.getByRole('radio', { name: '恢复并保留我的' }))
   fireEvent.click(screen.getByRole('button', { name: '应用' }))

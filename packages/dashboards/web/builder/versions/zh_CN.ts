@@ -40,6 +40,7 @@ export default {
   discardMine: '放弃',
   removeAnyway: '仍然删除',
   keepTheirs: '保留 {who} 的',
+  pictureOfExample: '以示例数据显示',
   placeOf: '“{name}”在看板上的位置',
   goneValue: '已删除',
   noValue: '未设置',
