@@ -4,7 +4,9 @@ import { type KeyboardEvent, memo, type RefCallback } from 'react'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import { useSharedState } from '../../live/shared-state.ts'
 import { type Box, Frame } from '../../stage/frame.tsx'
+import { useCell } from '../cell.ts'
 import { select } from '../editor.ts'
+import { editorColour } from '../stage/editor-colour.ts'
 import { useEditor, useSelection } from '../stage/use-editor.ts'
 import { useEditorWords } from '../words.ts'
 import type { PhoneActs } from './use-phone.ts'
@@ -56,9 +58,29 @@ export function PhoneItem({ item, title, box, place, count, acts, onGrow }: Phon
       <div className="dashboards-editor-inert" ref={makeInert}>
         <Content {...{ item, width, height, onGrow }} />
       </div>
+      <OthersHere id={item._id} />
       {isExample && <span className="dashboards-editor-example-mark">{words.stage.example}</span>}
       <i className="dashboards-editor-phone-edge" />
     </li>
+  )
+}
+
+/** Who else has selected the item, each with a name and the colour that they have on the canvas. */
+function OthersHere({ id }: { id: string }) {
+  const { store } = useEditor()
+  const words = useEditorWords()
+  const others = useCell(store.editors)
+  const { me } = store.state.get()
+  const here = others.filter(({ items }) => items.includes(id))
+  if (here.length === 0) return null
+  return (
+    <span className="dashboards-editor-phone-others" style={{ color: editorColour(others, here[0]!.who) }}>
+      {here.map(({ tab, who, name }) => (
+        <span key={tab} style={{ color: editorColour(others, who) }}>
+          <b>{who === me ? words.stage.ownTab : name}</b>
+        </span>
+      ))}
+    </span>
   )
 }
 

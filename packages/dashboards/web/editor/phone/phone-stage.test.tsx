@@ -1,6 +1,6 @@
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testEditor } from '../../../testing/web/editor/test-editor.ts'
 import { fakeLink } from '../../../testing/web/fake-link.ts'
@@ -125,4 +125,18 @@ test('a dashboard that is narrow itself has no list: phones draw it as it is', a
   await drawn([at('Oven', 0, { width: 300 })], 400)
   expect(rows()).toEqual([])
   expect(screen.getByText(/手机上按原样完整显示/)).toBeTruthy()
+})
+
+test('what others have selected is framed with their names on the phone, too, while they have it selected', async () => {
+  const { server } = await drawn()
+  const named = (name: string) => [...row(name).querySelectorAll('b')].map(({ textContent }) => textContent)
+  act(() =>
+    server.announce([
+      { who: 'you', name: '李工', tab: 'tab of you', items: ['Pumpxxxx'] },
+      { who: 'me', name: '安妮', tab: 'tab of me', items: [] },
+    ]),
+  )
+  expect([named('Oven'), named('Pump')]).toEqual([[], ['李工']])
+  act(() => server.as('you').select(['Ovenxxxx']))
+  expect([named('Oven'), named('Pump')]).toEqual([['李工'], []])
 })
