@@ -34,9 +34,35 @@ test('on 1440 × 900 a Full HD dashboard stands at 45 % with both panels, 55 % w
   await expect(header).toBeVisible()
   await tool(page, '页头和菜单').click()
   await expect(header).toBeHidden()
+  // The canvas gets what they took, and both panels keep the widths that they had beside a narrower one.
+  await expect.poll(() => share(page)).toBeGreaterThanOrEqual(0.45)
   await page.getByRole('link', { name: '返回看板列表' }).click()
   await expect(page).toHaveURL(/\/visual\/dashboard\/list/)
   await expect(header).toBeVisible()
+})
+
+test('Ctrl+R loads the page again, as everywhere, wherever the focus is', async ({ page, world }) => {
+  await signIn(page, world)
+  await openEditor(page, await newDashboard(page, world, '重载看板'))
+  await kind(page, '数值').click()
+  await expect(items(page)).toHaveCount(1)
+  await items(page).first().focus()
+  // Headless Chromium has no page commands of its own: what counts is that no handler of the page takes the key.
+  const isLeft = () =>
+    page.evaluate(() => {
+      const press = new KeyboardEvent('keydown', {
+        key: 'r',
+        code: 'KeyR',
+        ctrlKey: true,
+        bubbles: true,
+        cancelable: true,
+      })
+      return document.activeElement!.dispatchEvent(press)
+    })
+  expect(await isLeft()).toBe(true)
+  await page.getByRole('region', { name: '画布' }).focus()
+  expect(await isLeft()).toBe(true)
+  await expect(items(page)).toHaveCount(1)
 })
 
 test('a double click on a rich text opens its editor, and Enter never resets what it says', async ({ page, world }) => {

@@ -53,6 +53,7 @@ const WIDTHS = { left: 216, right: 320 } as const
 /** The canvas with its panels. They open with an active tab, and closing them puts all back to its default. */
 export function Dock({ panels, ref }: DockProps) {
   const api = useRef<DockviewApi>(null)
+  const box = useRef<HTMLDivElement>(null)
   const { word, locale } = useWords()
   const { stage } = useEditorWords()
   const components = useMemo(
@@ -78,6 +79,15 @@ export function Dock({ panels, ref }: DockProps) {
     const timer = setTimeout(() => panels.forEach(({ Component }) => void preload(Component)), HIDDEN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [panels])
+  useEffect(() => {
+    const fit = keptWidths()
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (api.current && width > 0) fit(api.current, panels, { width, height })
+    })
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [panels])
   useImperativeHandle(ref, () => ({
     async open(key, field) {
       const dock = api.current
@@ -100,23 +110,26 @@ export function Dock({ panels, ref }: DockProps) {
     },
   }))
   return (
-    <DockviewReact
-      className="visual-edit-dock"
-      theme={themeLight}
-      components={components}
-      tabComponents={tabs}
-      disableFloatingGroups
-      // They would be in English; the tabs say what is open.
-      announcements={false}
-      onReady={(event) => {
-        api.current = event.api
-        // Each panel is a region with its name; its group of tabs is not another one of the same name.
-        event.api.onDidAddGroup(({ element }) => element.setAttribute('role', 'group'))
-        event.api.addPanel({ id: STAGE, component: STAGE, tabComponent: 'tab' }).group.model.header.hidden = true
-        showPanels(event.api, panels, SIDES)
-        nameTabs()
-      }}
-    />
+    <div ref={box} className="visual-edit-dock-box">
+      <DockviewReact
+        className="visual-edit-dock"
+        theme={themeLight}
+        components={components}
+        tabComponents={tabs}
+        disableFloatingGroups
+        disableAutoResizing
+        // They would be in English; the tabs say what is open.
+        announcements={false}
+        onReady={(event) => {
+          api.current = event.api
+          // Each panel is a region with its name; its group of tabs is not another one of the same name.
+          event.api.onDidAddGroup(({ element }) => element.setAttribute('role', 'group'))
+          event.api.addPanel({ id: STAGE, component: STAGE, tabComponent: 'tab' }).group.model.header.hidden = true
+          showPanels(event.api, panels, SIDES)
+          nameTabs()
+        }}
+      />
+    </div>
   )
 }
 
@@ -150,10 +163,38 @@ function showPanels(dock: DockviewApi, panels: readonly DockPanel[], sides: read
   })
 }
 
+const sidesOf = (dock: DockviewApi, panels: readonly DockPanel[]) => [
+  ...new Set(panels.flatMap(({ key }) => dock.getPanel(key)?.group ?? [])),
+]
+
+/** The most that the panels of both sides take. */
+const MOST_OF_WIDTH = 0.5
+
+/**
+ * Fits the dock into a box of another size: the panels keep the widths that they were given, so that the canvas has the
+ * rest. The dock would share it among all. Only in a narrow box they get less, until it is wider again.
+ */
+function keptWidths() {
+  const known = new WeakMap<DockviewApi['groups'][number], { wanted: number; drawn: number }>()
+  return (dock: DockviewApi, panels: readonly DockPanel[], { width, height }: { width: number; height: number }) => {
+    const groups = sidesOf(dock, panels)
+    const sides = groups.map((group) => {
+      const before = known.get(group)
+      const now = group.api.width
+      // A width that was not drawn here is one that the author has chosen since.
+      return { group, wanted: before && Math.abs(before.drawn - now) <= 1 ? before.wanted : now }
+    })
+    dock.layout(width, height)
+    const all = sides.reduce((sum, { wanted }) => sum + wanted, 0)
+    const part = Math.min(1, (MOST_OF_WIDTH * width) / Math.max(1, all))
+    for (const { group, wanted } of sides) group.api.setSize({ width: wanted * part })
+    for (const { group, wanted } of sides) known.set(group, { wanted, drawn: group.api.width })
+  }
+}
+
 /** What one side gives or takes is the canvas's: the dock would share it with the other side. */
 function keepingWidths(dock: DockviewApi, panels: readonly DockPanel[], change: () => void) {
-  const groups = new Set(panels.flatMap(({ key }) => dock.getPanel(key)?.group ?? []))
-  const widths = [...groups].map((group) => ({ group, width: group.api.width }))
+  const widths = sidesOf(dock, panels).map((group) => ({ group, width: group.api.width }))
   change()
   for (const { group, width } of widths) if (dock.groups.includes(group)) group.api.setSize({ width })
 }
