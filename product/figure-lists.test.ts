@@ -14,6 +14,7 @@ import {
   visitorsOpenLists,
   ZONE,
 } from './testing/figure-lists.ts'
+import { repairsOpenLists } from './testing/figure-repairs.ts'
 
 let world: World
 beforeAll(async () => {
@@ -62,6 +63,9 @@ test('the use of ports is the part of all charges in the chosen days, of the who
 
 test('each figure of visitors opens a list with as many visitors', async () =>
   tryCases(await visitorsOpenLists(world), [1, 14]))
+
+test('each figure of repairs is what plain SQL counts, and opens a list with the same total [K220]', async () =>
+  tryCases(await repairsOpenLists(world), [1, 10]))
 
 test('the partners’ values are plain SQL’s, the sums of their apps, and each part opens its list with the same total', async () =>
   tryCases(await partnersAgree(world), [1, 2]))

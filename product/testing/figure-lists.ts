@@ -27,7 +27,7 @@ export const figuresIn = (app: string) => Object.entries(overviewOf(app).values)
 /** First and last day. */
 type Days = readonly [first: string, last: string]
 
-function daysOf(period: Period, chosen: Days): Days | undefined {
+export function daysOf(period: Period, chosen: Days): Days | undefined {
   if (period === 'range') return chosen
   if (period === 'now') return undefined
   return [period === 'day' ? today() : `${today().slice(0, 8)}01`, today()]

@@ -1,6 +1,7 @@
 import { stillReferenced } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
+import { rawSql } from '@atrium/core/server/db/raw'
 import { insertRow, removeRow } from '@atrium/core/server/entity/rows'
 import { category } from '../index.ts'
 import { refuseAbsent } from './people.ts'
@@ -19,8 +20,14 @@ export const categoryWrites = {
   },
 
   /** What was repaired keeps the category, so that past figures stay; only facilities hold it. */
-  async delete(ctx: Ctx, { _id, facilityNum }: Category): Promise<void> {
-    if (facilityNum > 0) throw stillReferenced()
+  async delete(ctx: Ctx, { _id }: Category): Promise<void> {
+    // A statement of its own: whoever has just put a facility into the category was waited for.
+    const { rows } = await rawSql(ctx.tx).executeSql<{ used: boolean }>(
+      `select exists (select from facility_facility where tenant_id = current_tenant() and category_id = $1
+         and deleted_at is null) as used`,
+      [_id],
+    )
+    if (rows[0]!.used) throw stillReferenced()
     await removeRow(ctx, category, _id)
   },
 }

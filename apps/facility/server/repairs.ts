@@ -4,7 +4,7 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
 import { endWorkOrder, type NewWorkOrder } from '@atrium/core/server/call/work-orders'
 import { rawSql } from '@atrium/core/server/db/raw'
-import { getRow, insertRow, removeRow } from '@atrium/core/server/entity/rows'
+import { getRow, insertRow, lockRow, removeRow } from '@atrium/core/server/entity/rows'
 import { category, facility, repair } from '../index.ts'
 import { settleFacility } from './facility-status.ts'
 import { addStep, type Reported } from './log.ts'
@@ -94,8 +94,7 @@ export const repairWrites = {
     if (changes.reporter) [changed.reporterName] = await refuseAbsent(ctx, 'reporter', [changes.reporter])
     if ('dueAt' in changes) changed.reminded = 0
     if (changes.facility !== undefined && changes.facility !== before.facility) {
-      changed.category = changes.facility ? (await lockFacility(ctx, changes.facility)).category : null
-      await moveTo(ctx, before, changes.facility)
+      Object.assign(changed, await moveTo(ctx, before, changes.facility))
     }
     return changed
   },
@@ -111,13 +110,23 @@ export const repairWrites = {
   },
 }
 
-/** The row itself, so that both facilities can be counted; in the order of their ids, so that no two wait in a circle. */
-async function moveTo(ctx: Ctx, { _id, facility: from }: Repair, to: string | null): Promise<void> {
+/**
+ * What changes with the facility. Both facilities are locked in the order of their ids, so that no two people who move
+ * repairs wait in a circle; the row itself is changed here, so that its facilities can be counted.
+ */
+async function moveTo(ctx: Ctx, before: Repair, to: string | null) {
+  const both = [before.facility, to].filter((id) => id !== null).sort()
+  for (const id of both) await lockRow(ctx, facility, id)
+  const where = to === null ? null : await lockFacility(ctx, to)
+  const kind = where && (await getRow(ctx, category, where.category))
+  const defaultRepairer = kind?.defaultRepairer ?? null
   await rawSql(ctx.tx).executeSql(
     'update facility_repair set facility_id = $2 where tenant_id = current_tenant() and id = $1',
-    [_id, to],
+    [before._id, to],
   )
-  for (const id of [from, to].sort()) await settleFacility(ctx, id)
+  for (const id of both) await settleFacility(ctx, id)
+  if (before.status === SUBMITTED) await inform(ctx, [defaultRepairer], 'reported', before)
+  return { category: where?.category ?? null, defaultRepairer }
 }
 
 interface Assigned extends Reported {
