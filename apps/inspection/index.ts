@@ -11,6 +11,7 @@ export default defineApp({
   type: 'pc',
   icon: 'clipboard',
   guarded: true,
+  isMobile: true,
   menu: [
     { module: 'dashboard', path: 'dashboard' },
     { module: 'record/point', path: 'record/point/list' },
