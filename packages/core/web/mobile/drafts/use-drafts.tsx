@@ -4,7 +4,7 @@ import { phoneApi } from '../../api/client.ts'
 import { type DraftQueue, type DraftServer, openDraftQueue, type QueueView } from './queue.ts'
 import { openDraftStore } from './store.ts'
 
-export type { Draft, NewDraft } from './draft.ts'
+export type { Draft } from './draft.ts'
 
 const QueueContext = createContext<DraftQueue | null>(null)
 

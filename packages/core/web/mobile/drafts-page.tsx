@@ -1,9 +1,9 @@
-import { formatMinute } from '../../crud/values/times.ts'
-import { Notice } from '../../phone/frame.tsx'
-import { MobilePage } from '../mobile-page.tsx'
-import { useMobileWords } from '../words.ts'
-import type { Draft } from './draft.ts'
-import { useDrafts } from './use-drafts.tsx'
+import { formatMinute } from '../crud/values/times.ts'
+import { Notice } from '../phone/frame.tsx'
+import type { Draft } from './drafts/draft.ts'
+import { useDrafts } from './drafts/use-drafts.tsx'
+import { MobilePage } from './mobile-page.tsx'
+import { useMobileWords } from './words.ts'
 
 /** `/m/drafts`: what this phone keeps until the server has it. What was refused is decided on here. */
 export default function DraftsPage() {
