@@ -95,7 +95,7 @@ function Keep({ no }: { no: string }) {
   }
   return (
     <Strip tone={isNew ? 'good' : 'plain'} title={word('sent', { no })}>
-      {isNew && <span>{word('sentHint')}</span>}
+      {isNew && <p className="facility-open-strip">{word('sentHint')}</p>}
       {navigator.clipboard && (
         <button type="button" className="facility-open-link" onClick={() => void copy()}>
           {word(isCopied ? 'copied' : 'copy')}

@@ -6,7 +6,7 @@ import { Failed, Frame, Notice, Strip, useSay, Waiting } from '@atrium/core/web/
 import { offerFrameWords } from '@atrium/core/web/phone/words'
 import { type ProofTask, solveProof } from '@atrium/core/web/signin/solve-proof'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { MOST_PHOTOS, type ScannedFacility } from '../../open.ts'
 import { dataUrlsOf } from './photos.ts'
@@ -98,6 +98,11 @@ function Report({ code, scanned: { facility, proof: task } }: { code: string; sc
     if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
 
+  function change(key: string, take: (value: string) => void, event: ChangeEvent<{ value: string }>) {
+    take(event.target.value)
+    setWrong(({ [key]: _corrected, ...rest }) => rest)
+  }
+
   const field = (key: string, label: string, control: (common: object) => ReactNode) => (
     <Field id={`${id}-${key}`} label={label} wrong={wrong[key]}>
       {control({
@@ -135,7 +140,7 @@ function Report({ code, scanned: { facility, proof: task } }: { code: string; sc
       </section>
       {facility.openRepairs > 0 && (
         <Strip title={word('alreadyOpen', { count: facility.openRepairs })}>
-          <span>{word('alreadyOpenHint')}</span>
+          <p className="facility-open-strip">{word('alreadyOpenHint')}</p>
         </Strip>
       )}
       <form id={id} className="core-phone-form facility-open-card" onSubmit={send} noValidate>
@@ -147,7 +152,7 @@ function Report({ code, scanned: { facility, proof: task } }: { code: string; sc
             maxLength={2000}
             placeholder={word('descriptionHint')}
             value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => change('description', setDescription, event)}
           />
         ))}
         <PhotoInput label={word('photos')} max={MOST_PHOTOS} value={photos} onChange={setPhotos} />
@@ -157,7 +162,7 @@ function Report({ code, scanned: { facility, proof: task } }: { code: string; sc
             autoComplete="name"
             maxLength={40}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change('name', setName, event)}
           />
         ))}
         {field('mobile', word('mobile'), (common) => (
@@ -167,7 +172,7 @@ function Report({ code, scanned: { facility, proof: task } }: { code: string; sc
             autoComplete="tel"
             maxLength={20}
             value={mobile}
-            onChange={(event) => setMobile(event.target.value)}
+            onChange={(event) => change('mobile', setMobile, event)}
           />
         ))}
       </form>
