@@ -16,6 +16,7 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/sim/': 'it simulates the devices of certain apps',
   'product/testing/kills/': 'the server is killed while two apps sell',
   'product/old-sources.test.ts': 'old sources read the lists of an app',
+  'product/work-orders.test.ts': 'rows of the apps that sell become work orders of another one',
   'product/explore.test.ts': 'the page of an app browses the time series',
   'product/databases.test.ts': 'sources are opened to the addresses of a tenant in one app',
   'product/feeds.long.test.ts': 'the same',
