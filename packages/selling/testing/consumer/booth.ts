@@ -31,6 +31,7 @@ import { ORDER_FILTERS, orderFields, orderNotes, refundInput } from '../../contr
 import { orderWords } from '../../contract/patterns/order-words.ts'
 import { sellerSetting } from '../../contract/patterns/seller-setting.ts'
 import { sellerSettingWords } from '../../contract/patterns/seller-setting-words.ts'
+import { sellerRepairs } from '../../server/at-devices/repair-sources.ts'
 import { adjustBalance, consumerLedger, feedbackEffects } from '../../server/consumer/clerk.ts'
 import { sellerSettings } from '../../server/consumer/seller-settings.ts'
 import { type Payable, payables } from '../../server/money/payable.ts'
@@ -282,7 +283,13 @@ export const boothServer = implement(booth, {
     ...settings.calls,
     consumerLedger('booth', user),
   ],
-  supplies: [payables({ order: payable }), deviceHooks(devices), storefront(consumers), partnerNetwork(partners)],
+  supplies: [
+    payables({ order: payable }),
+    deviceHooks(devices),
+    storefront(consumers),
+    partnerNetwork(partners),
+    sellerRepairs('booth', devices.alarms),
+  ],
 })
 
 export const boothMigrations = [
