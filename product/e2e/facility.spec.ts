@@ -23,7 +23,7 @@ test('a clerk deals with a repair on the board: by dragging, with the keyboard, 
   await page.locator('[data-field="no"] input').fill('P-801')
   await page.locator('[data-field="name"] input').fill('八号水泵')
   await page.locator('[data-field="category"] input').click()
-  await page.getByTitle('水泵').click()
+  await page.getByRole('treeitem').getByTitle('水泵').click()
   await page.getByRole('textbox', { name: '功率（kW）' }).fill('7.5')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(panel(page)).toContainText('7.5 kW')

@@ -123,7 +123,7 @@ export const repair = defineEntity({
       'status',
       'priority',
       'facility',
-      { field: 'category', by: 'branch' },
+      'category',
       'repairers',
       'deadline',
       { field: 'createdAt', by: 'range' },

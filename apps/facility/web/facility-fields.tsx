@@ -5,6 +5,7 @@ import { FormFieldInput } from '@atrium/core/web/form-designer/form-field'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { facilityForm } from '../form-fields.ts'
+import './facility-fields.css'
 import { useWords } from './words.ts'
 
 interface FacilityFieldsProps {
@@ -31,13 +32,17 @@ export default function FacilityFields({ value, onChange, values }: FacilityFiel
     const { [key]: _, ...others } = given
     onChange(next === '' ? others : { ...others, [key]: next })
   }
-  return data.fields.map((field) => (
-    <FormFieldInput
-      key={field.key}
-      field={field}
-      design={facilityForm}
-      value={given[field.key]}
-      onChange={(next) => set(field.key, next)}
-    />
-  ))
+  return (
+    <div className="facility-fields">
+      {data.fields.map((field) => (
+        <FormFieldInput
+          key={field.key}
+          field={field}
+          design={facilityForm}
+          value={given[field.key]}
+          onChange={(next) => set(field.key, next)}
+        />
+      ))}
+    </div>
+  )
 }

@@ -120,4 +120,11 @@ export const postReport = call({
 })
 
 /** The first line of what somebody wrote. */
-const titleOf = (description: string) => cut(description.trim().split(/[\r\n]/, 1)[0]!.trimEnd(), TITLE_LENGTH)
+const titleOf = (description: string) =>
+  cut(
+    description
+      .trim()
+      .split(/[\r\n]/, 1)[0]!
+      .trimEnd(),
+    TITLE_LENGTH,
+  )
