@@ -65,10 +65,10 @@ function Step({ step, choose, onClose }: { step: ImportStep; choose(file: File):
       return <FileStep fault={step.fault} onFile={(file) => void choose(file)} />
     case 'busy':
       return (
-        <p className="core-import-busy" role="status">
+        <div className="core-import-busy" role="status">
           <Spin aria-hidden />
           {step.doing === 'reading' ? word('reading') : word(step.doing, { count: step.count })}
-        </p>
+        </div>
       )
     case 'checked':
       return <CheckStep checked={step.checked} />
