@@ -104,13 +104,48 @@ describe('the demonstration tenant', () => {
   it('the tenant has departments, users with roles and a sub-tenant, so that the admin console shows data', async () => {
     const total = async (path: string) => (await demo.get(path)).body.pagination.total
     expect(await total('/api/group/list')).toBe(7)
-    expect(await total('/api/user/list')).toBe(8)
-    expect(await total('/api/role/list')).toBe(5)
+    expect(await total('/api/user/list')).toBe(12)
+    expect(await total('/api/role/list')).toBe(7)
     const own = await demo.get('/api/tenant/own')
-    expect(own.body.tenant).toMatchObject({ maximumSubTenant: 20, subTenants: 1, users: 28 })
+    expect(own.body.tenant).toMatchObject({ maximumSubTenant: 20, subTenants: 1, users: 32 })
     expect((await demo.get('/api/tenant/list/subtenant')).body.list).toMatchObject([
       { name: '示范工厂二厂', balance: 1_000_000, userCount: 1, status: 1 },
     ])
+  })
+
+  it('it has 20 facilities of five categories, and 60 repairs at every stage whose steps are on their timelines', async () => {
+    const total = async (path: string, query = {}) => (await demo.get(path, query)).body.pagination.total
+    const { list: categories } = (await demo.get('/api/facility/category/list', { pageSize: 9999 })).body
+    expect(categories).toHaveLength(5)
+    const { list: facilities } = (await demo.get('/api/facility/facility/list', { pageSize: 100 })).body
+    expect(facilities).toHaveLength(20)
+    expect(await total('/api/facility/repair/list')).toBe(60)
+    for (const status of [1, 2, 3, 4, 5])
+      expect(await total('/api/facility/repair/list', { status })).toBeGreaterThan(0)
+    const { list: open } = (await demo.get('/api/facility/repair/list', { status: '1,2,3', pageSize: 100 })).body
+    const broken = facilities.filter(({ status }: { status: number }) => status !== 2)
+    const named = (rows: Record<string, string>[], key: string) => [...new Set(rows.map((row) => row[key]))].sort()
+    expect(named(broken, '_id')).toEqual(named(open, 'facility'))
+    const [finished] = (await demo.get('/api/facility/repair/list', { status: 4 })).body.list
+    const { list: steps } = (await demo.get('/api/facility/repair/timeline', { _id: finished._id })).body
+    expect(steps.map(({ action }: { action: string }) => action)).toEqual(['finish', 'start', 'accept'])
+    expect(steps[0].at).toBe(finished.finishedAt)
+  })
+
+  it('it has 18 points on three paths, and 30 days of rounds whose counts are those of their points', async () => {
+    const total = async (path: string, query = {}) => (await demo.get(path, query)).body.pagination.total
+    expect(await total('/api/inspection/point/list')).toBe(18)
+    expect(await total('/api/inspection/path/list')).toBe(3)
+    for (const status of [3, 4]) expect(await total('/api/inspection/record/path/list', { status })).toBeGreaterThan(0)
+    expect(await total('/api/inspection/record/path/list', { timing: 2 })).toBeGreaterThan(0)
+    expect(await total('/api/inspection/record/point/list', { exceptionStatus: 3 })).toBeGreaterThan(0)
+    const wrong = await world.sql(`select r.id from inspection_path_record r left join inspection_point_record p
+      on p.path_record_id = r.id group by r.id having r.done <> count(p.id)
+      or r.exception_num <> count(p.id) filter (where p.status = 2) or r.done > r.total`)
+    expect(wrong).toEqual([])
+    const days = await world.sql(`select distinct (plan_at at time zone 'Asia/Shanghai')::date as day
+      from inspection_path_record where plan_at < now()`)
+    expect(days.length).toBeGreaterThanOrEqual(30)
   })
 
   it('the tenant is seeded once: a second start changes nothing and does not restore deleted rows', async () => {

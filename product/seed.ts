@@ -20,6 +20,8 @@ import { seedDashboard } from './seed/dashboard.ts'
 import { demoLines } from './seed/lines.ts'
 import { seedOrganisation } from './seed/organisation.ts'
 import { seedPartners } from './seed/partners.ts'
+import { seedFacilities } from './seed/upkeep/facilities.ts'
+import { seedRounds } from './seed/upkeep/rounds.ts'
 import { seedVisitors } from './seed/visitors.ts'
 
 export interface DemoAccess {
@@ -31,6 +33,8 @@ export interface DemoAccess {
 }
 
 export const DEMO_CREDENTIAL = 'demo'
+
+const DEMO_NAME = '演示用户'
 
 /**
  * Creates the demonstration tenant, once per data folder. Its password and token are those of the settings or random,
@@ -49,6 +53,9 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
   await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
   await inTenant(services, tenantId, origin, (ctx) => seedPartners(ctx, userId))
+  const clerk = { _id: userId, name: DEMO_NAME }
+  await inTenant(services, tenantId, origin, (ctx) => seedFacilities(ctx, clerk, Date.now()))
+  await inTenant(services, tenantId, origin, (ctx) => seedRounds(ctx, clerk, Date.now()))
   for (const line of demoLines) await inTenant(services, tenantId, origin, (ctx) => line.seedStand(ctx, userId))
   await seedBranch(services, tenantId, catalogue)
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }
@@ -76,7 +83,7 @@ function makeTenant(db: Database, password: string, permissions: readonly Permis
     name: '注册用户',
     permissions: permissions.filter(({ app, permission }) => app === 'visitor' && permission === 'read'),
   }
-  return provisionCompany(db, tenant, { username: 'demo', name: '演示用户', password, permissions }, newcomers)
+  return provisionCompany(db, tenant, { username: 'demo', name: DEMO_NAME, password, permissions }, newcomers)
 }
 
 // At every start: the database has only a hash, so devices and the simulator use the file or the setting.

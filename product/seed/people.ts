@@ -52,6 +52,20 @@ export const ROLES: readonly SeedRole[] = [
     holds: ({ app, permission }) => app === 'visitor' && permission !== 'delete',
   },
   {
+    name: '维修工',
+    description: '受理并完成分给自己的报修',
+    dataScope: 4,
+    holds: ({ app, module, permission }) =>
+      app === 'facility' &&
+      (module === 'repair' ? ['read', 'accept', 'start', 'finish', 'log'].includes(permission) : permission === 'read'),
+  },
+  {
+    name: '巡检员',
+    description: '走自己的巡检路线，登记发现的异常',
+    dataScope: 4,
+    holds: ({ app, permission }) => app === 'inspection' && permission === 'read',
+  },
+  {
     name: '只读',
     description: '查看业务数据，不能修改',
     dataScope: 1,
@@ -65,6 +79,10 @@ export const PEOPLE = [
   { username: 'demo.tang', name: '唐晓岚', unit: '二车间', roleName: '部门主管' },
   { username: 'demo.fang', name: '方静', unit: '质量部', roleName: '只读' },
   { username: 'demo.luo', name: '罗建峰', unit: '设备部', roleName: '只读' },
+  { username: 'demo.qin', name: '秦守义', unit: '设备部', roleName: '维修工' },
+  { username: 'demo.xu', name: '许国栋', unit: '设备部', roleName: '维修工' },
+  { username: 'demo.jiang', name: '蒋文斌', unit: '设备部', roleName: '巡检员' },
+  { username: 'demo.yan', name: '严小梅', unit: '行政部', roleName: '巡检员' },
   { username: 'demo.shen', name: '沈雨桐', unit: '行政部', roleName: '门岗' },
   { username: 'demo.he', name: '何振宇', unit: '行政部', roleName: '门岗' },
 ] as const
