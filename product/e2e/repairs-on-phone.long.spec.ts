@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import facility_zh from '@atrium/apps/facility/zh_CN'
-import { expect, type Page } from '@playwright/test'
+import { chromium, expect, type Page } from '@playwright/test'
+import { chromiumLaunch } from '../testing/chromium.ts'
 import { expectAccessible } from './accessible.ts'
 import { send, signInBy } from './desk.ts'
 import { test, type World } from './world.ts'
@@ -137,6 +139,43 @@ test('a typed number opens the facility with its open repairs; the pages have no
     await expectAccessible(page, { serious: true })
   }
 })
+
+test('the camera reads a printed code, and opens the facility that it leads to', async ({ world }, testInfo) => {
+  const film = testInfo.outputPath('code.mjpeg')
+  const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+  const browser = await chromium.launch({
+    ...chromiumLaunch,
+    args: [...chromiumLaunch.args, ...camera, `--use-file-for-fake-video-capture=${film}`],
+  })
+  try {
+    const context = await browser.newContext({ ...PHONE, baseURL: world.url, permissions: ['camera'] })
+    const page = await context.newPage()
+    await signInBy(page, world)
+    await pump(page, world, 'P-400', [])
+    const { facility } = await (await page.request.get('/api/facility/facility/byNo?no=P-400')).json()
+    const printed = await page.request.get(`/api/facility/facility/file?type=png&_id=${facility._id}`)
+    writeFileSync(film, await filmOf(page, await printed.body()))
+    await page.goto('/m/scan')
+    await expect(page.getByRole('heading', { name: 'P-400 号泵' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(`/m/facility/facility/code/${facility.code}`)
+  } finally {
+    await browser.close()
+  }
+})
+
+/** A film of a picture, as a camera of 640 × 480 pixels would make it: JPEGs one after another. */
+async function filmOf(page: Page, picture: Buffer): Promise<Buffer> {
+  const frame = await page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]))
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+    const pen = canvas.getContext('2d')!
+    pen.fillStyle = '#999'
+    pen.fillRect(0, 0, 640, 480)
+    pen.drawImage(bitmap, 140, 60, 360, 360)
+    return canvas.toDataURL('image/jpeg').split(',')[1]!
+  }, picture.toString('base64'))
+  return Buffer.concat(Array.from({ length: 20 }, () => Buffer.from(frame, 'base64')))
+}
 
 /** A photo of 3200 × 1600 pixels, drawn by the browser. */
 async function photo(page: Page) {
