@@ -79,6 +79,7 @@ export function openDraftStore(): DraftStore {
         // `add` itself throws for what cannot be stored: here that is a rejection, too, so that none is left unhandled.
         const addDraft = async () => drafts.add(draft)
         await Promise.all([stores.done, addDraft(), ...bytes.map(addPicture)])
+        keepFromEviction()
       } catch (cause) {
         undo(stores)
         throw new StorageFull(cause)
@@ -101,4 +102,9 @@ function undo(stores: Stores | undefined): void {
   } catch {
     // It has ended already.
   }
+}
+
+/** A phone that runs full deletes what websites have stored, unless they have asked for it to stay. */
+function keepFromEviction(): void {
+  globalThis.navigator?.storage?.persist?.().catch(() => undefined)
 }
