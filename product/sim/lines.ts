@@ -5,6 +5,9 @@ import type { LineOptions, RunningLine } from './parts/line.ts'
 import { startMqttLine } from './parts/mqtt-line.ts'
 import { enterLine, inOffice, type OfficeAccess } from './parts/office.ts'
 import { banks } from './powerbank/line.ts'
+import { onDuty } from './upkeep/duty.ts'
+import { walkRound } from './upkeep/inspector.ts'
+import { repairOne } from './upkeep/repairer.ts'
 import { stockUp, vending } from './vend/line.ts'
 
 /**
@@ -28,6 +31,10 @@ export const lines: Readonly<Record<string, SimLine>> = {
     return ({ speed, ...options }) => startMqttLine(hall, { posts, ...options })
   },
 
+  facility: (access) => onDuty(access, repairOne),
+
+  inspection: (access) => onDuty(access, walkRound),
+
   async powerbank(access, devices) {
     const posts = await inOffice(access, (office) => enterLine(office, banks, devices))
     return ({ speed, ...options }) => startMqttLine(banks, { posts, ...options })
@@ -42,3 +49,6 @@ export const lines: Readonly<Record<string, SimLine>> = {
     return ({ speed, ...options }) => startMqttLine(vending, { posts, ...options })
   },
 }
+
+/** Lines of people with phones. */
+export const WITHOUT_DEVICES: readonly string[] = ['facility', 'inspection']

@@ -1,6 +1,6 @@
 import { type CommandArguments, CommandError } from '../commands/command.ts'
 import { commandWords } from '../commands/words.ts'
-import { lines } from './lines.ts'
+import { lines, WITHOUT_DEVICES } from './lines.ts'
 import { CallRefused } from './parts/caller.ts'
 import type { RunningLine } from './parts/line.ts'
 import { simWords } from './words.ts'
@@ -64,13 +64,14 @@ export async function runLines(args: CommandArguments): Promise<void> {
     const start = await lines[line]!({ url, username, password }, count).catch((error) => {
       throw reported(error)
     })
-    console.log(words.connecting(count))
+    console.log(WITHOUT_DEVICES.includes(line) ? words.onDuty(line, username) : words.connecting(count))
     const started = await start({ url, mqttUrl, ...wanted, onFault }).catch(() => {
       throw new CommandError(away(mqttUrl))
     })
     running.push([line, started])
   }
-  console.log(words.running(url, wanted.ordersPerMin))
+  const haveDevices = wantedLines.some((line) => !WITHOUT_DEVICES.includes(line))
+  console.log(words[haveDevices ? 'running' : 'working'](url, wanted.ordersPerMin))
   const print = () => {
     for (const [line, { tally }] of running) {
       console.log(`${running.length > 1 ? `${line}: ` : ''}${words.lineProgress(tally())}`)
