@@ -1,3 +1,5 @@
+// A world of its own: the lines work on whatever their tenant has, with the apps of both.
+
 import facility from '@atrium/apps/facility/server'
 import inspection from '@atrium/apps/inspection/server'
 import { bootWorld, type Client, type OwnWorld } from '@atrium/core/testing/world'
@@ -5,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packages } from '../../packages.ts'
 import { lines } from '../lines.ts'
 
-// A world of its own: the lines work on whatever their tenant has, with the apps of both.
 let world: OwnWorld
 let clerk: Client
 

@@ -80,7 +80,10 @@ const filledBoth = (text: Text, name: Text): Text => ({
 
 /** The template marks required columns with a star. */
 const whole = (head: string) => head.normalize('NFKC').replaceAll('*', '').trim().toLowerCase()
-const bare = (head: string) => whole(head).replace(/\([^()]*\)$/, '').trimEnd()
+const bare = (head: string) =>
+  whole(head)
+    .replace(/\([^()]*\)$/, '')
+    .trimEnd()
 
 function zoneIn(head: string): { zone?: string } {
   const zone = /\(([^()]+)\)[\s*]*$/.exec(head.normalize('NFKC'))?.[1]

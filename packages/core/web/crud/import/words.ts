@@ -5,5 +5,3 @@ import zh_CN from './zh_CN.ts'
 const words = { zh_CN, en_US }
 
 export const useImportWords = () => useWordOf(words)
-
-export type ImportWords = ReturnType<typeof useImportWords>
