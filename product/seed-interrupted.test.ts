@@ -43,9 +43,11 @@ test('a start that is interrupted between any two steps is completed by the next
   const demo = clientOf(world.url, { ip: '10.9.9.8' })
   await demo.signIn('demo', access.password)
   const total = async (path: string) => (await demo.get(path)).body.pagination.total
-  expect(await total('/api/user/list')).toBe(8)
-  expect(await total('/api/role/list')).toBe(5)
+  expect(await total('/api/user/list')).toBe(12)
+  expect(await total('/api/role/list')).toBe(7)
   expect(await total('/api/group/list')).toBe(7)
+  expect(await total('/api/facility/repair/list')).toBe(60)
+  expect(await total('/api/inspection/point/list')).toBe(18)
   expect(await total('/api/visitor/registerCode/list')).toBe(2)
   expect(await total('/api/tenant/list/subtenant')).toBe(1)
   expect(await world.rows('tenant', { name: '示范工厂' })).toHaveLength(1)
