@@ -24,7 +24,7 @@ interface NodeTreeProps {
 const OPEN_UP_TO = 300
 const TOP = ''
 
-/** The tree of an entity. Who may change it drags its nodes, or moves them by Alt and the arrow keys. */
+/** The tree of an entity. Beside its own list, who may change it drags its nodes, or moves them by Alt and an arrow key. */
 export function NodeTree({ tree, ...rest }: NodeTreeProps) {
   const { word } = useCrudWords()
   const nodes = useNodes(tree)
@@ -36,7 +36,9 @@ export function NodeTree({ tree, ...rest }: NodeTreeProps) {
 function Nodes({ tree, nodes, chosen, onChoose, hasAll = false }: NodeTreeProps & { nodes: readonly FlatNode[] }) {
   const { word } = useCrudWords()
   const label = useTreeLabel(tree)
-  const mayMove = useMayOf()(tree, 'update')
+  const { entity } = useEntityPage()
+  // Beside other lists nodes are only chosen: a slip there would move departments.
+  const mayMove = useMayOf()(tree, 'update') && entity === tree
   const { mutate: moveNode } = useMoveNode(tree)
   const [expanded, setExpanded] = useState(() => openAtFirst(nodes))
   const active = useRef<string>(undefined)

@@ -141,6 +141,8 @@ test('choosing a node beside a list filters it by that node; choosing all remove
   }
   const { address, calls } = await open('/store/thing/list', { answers })
   const tree = await screen.findByRole('tree', { name: 'Shelves' })
+  // Nobody moves a node by a slip of the hand while looking at another list.
+  expect(within(tree).getByText('生产部').getAttribute('draggable')).toBe('false')
   fireEvent.click(within(tree).getByText('生产部'))
   await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('shelf')).toBe('g2'))
   await waitFor(() => expect(calls.some(({ query }) => query.get('shelf') === 'g2')).toBe(true))
