@@ -6,30 +6,13 @@ import { useProduct } from '../../app/product.ts'
 import { lazy } from '../../page/chunk.ts'
 import { refOptions } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
+import type { RefSelectProps } from '../ref-select-props.ts'
 import { sharedEntity } from '../shared-entity.ts'
 import { useMayOf, useTreeEntity } from '../tree/use-tree.ts'
 import { useSettled } from '../use-settled.ts'
 import { useCrudWords } from '../words.ts'
 
 const TreeInput = lazy(() => import('../tree/tree-select.tsx'))
-
-export interface RefSelectProps {
-  id?: string
-  to: string
-  many: boolean
-  value: unknown
-  onChange(value: unknown): void
-  disabled?: boolean
-  allowClear?: boolean
-  /** Names that are already known. */
-  names?: Readonly<Record<string, string>>
-  placeholder?: string | undefined
-  prefix?: string
-  /** Shows the chosen names as one text that may be cut, instead of one tag for each. */
-  inOneLine?: boolean
-  className?: string
-  aria?: object
-}
 
 /** The list call that finds the rows a field refers to. */
 export function useRefSource(to: string): { path: string; title: string } {

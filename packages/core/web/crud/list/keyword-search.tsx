@@ -2,9 +2,9 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEntityPage } from '../entity-context.ts'
+import { inSentence } from '../in-sentence.ts'
 import { useSettled } from '../use-settled.ts'
 import { useCrudWords } from '../words.ts'
-import { inSentence } from './in-sentence.ts'
 
 const MAX_LENGTH = 100
 

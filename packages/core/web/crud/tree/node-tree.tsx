@@ -5,7 +5,7 @@ import { type FlatNode, type TreeNode, treeOf } from '../../../contract/patterns
 import { menuItemOf } from '../entity-base.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useEntityWords } from '../entity-words.ts'
-import { inSentence } from '../list/in-sentence.ts'
+import { inSentence } from '../in-sentence.ts'
 import { useCrudWords } from '../words.ts'
 import { type DropPart, dropMove, keyMove, type Move, topMove } from './moves.ts'
 import './tree.css'
