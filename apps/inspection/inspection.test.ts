@@ -1,3 +1,4 @@
+import { dayOf } from '@atrium/core/contract/zone'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
@@ -268,7 +269,68 @@ describe('the schedule', () => {
   })
 })
 
+describe('the overview', () => {
+  test('counts rounds, those in time and open exceptions; the calendar has each day of a month [R418][R465][K239]', async () => {
+    const works = await world.tenant({ apps: ['inspection'] })
+    const boss = await works.user({})
+    const points = [await makePoint(world, boss), await makePoint(world, boss)]
+    const schedule = { type: 2, days: [], times: [{ hour: 0, minute: 1 }] }
+    const given = { points: points.map(({ _id }) => _id), inspectors: [boss.userId], schedule }
+    const path = await makePath(world, boss, given)
+    const [walked] = [await openRound(boss, path._id, boss), await openRound(boss, path._id, boss)]
+    for (const [index, { code }] of points.entries()) {
+      await send(boss, visit(walked, code, index === 0 ? {} : { values: { state: { ok: false } } }))
+    }
+    const { body } = await boss.get('/api/inspection/dashboard')
+    const kpiOf = (key: string) => body.kpis.find((kpi: { key: string }) => kpi.key === key).value
+    expect(['tasks', 'done', 'missed', 'ended', 'onTime', 'onTimeRate', 'exceptions'].map(kpiOf)).toEqual([
+      2, 1, 0, 1, 1, 100, 1,
+    ])
+    const top = (key: string) => body.tops.find((one: { key: string }) => one.key === key).rows
+    expect(top('inspectors')).toMatchObject([{ visits: 2, late: 0, exceptions: 1 }])
+    expect(top('points')).toMatchObject([{ _id: points[1]!._id, exceptions: 1, open: 1, lng: PLACE.lng }])
+
+    const due = new Date(path.nextAt!)
+    const [today, month] = [dayOf('Asia/Shanghai', Date.now()), dayOf('Asia/Shanghai', due.getTime()).slice(0, 7)]
+    const ofMonth = await boss.get('/api/inspection/calendar', { month })
+    const days = ofMonth.body.days as { day: string; open: number; done: number; coming: number }[]
+    const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+    expect(days).toHaveLength(lastDay)
+    expect(days.filter(({ coming }) => coming === 1)).toHaveLength(
+      lastDay + 1 - Number(dayOf('Asia/Shanghai', due.getTime()).slice(8)),
+    )
+    if (today.startsWith(month)) expect(days.find(({ day }) => day === today)).toMatchObject({ open: 1, done: 1 })
+    expect((await boss.get('/api/inspection/calendar', { month: '2026-13' })).body.code).toBe(40001)
+  })
+})
+
 describe('who may walk', () => {
+  test('an inspector whose role reaches own rows sees the rounds of their paths, and nothing of another group', async () => {
+    const READS = [
+      ['inspection', 'record/path', 'read'],
+      ['inspection', 'record/point', 'read'],
+    ] as const
+    const [mine, theirs] = [await plant.user({ permissions: READS }), await plant.user({ permissions: READS })]
+    for (const { userId } of [mine, theirs]) {
+      await world.sql(`update role set data_scope = 4 where id in (
+        select role_id from app_user_role where user_id = '${userId}')`)
+    }
+    const { path, points } = await walkable(1, { inspectors: [mine.userId] })
+    const id = await openRound(leader, path._id, mine)
+    const sent = await send(mine, visit(id, points[0]!.code, { values: { state: { ok: false } } }))
+    expect(sent.body.code).toBe(0)
+    const record = { _id: sent.body.pointRecord._id }
+    for (const [client, code] of [
+      [mine, 0],
+      [theirs, 40400],
+    ] as const) {
+      expect((await client.get('/api/inspection/record/path', { _id: id })).body.code).toBe(code)
+      expect((await client.get('/api/inspection/record/point', record)).body.code).toBe(code)
+      const { body } = await client.get('/api/inspection/record/point/list', { pathRecord: id })
+      expect(body.pagination.total).toBe(code === 0 ? 1 : 0)
+    }
+  })
+
   test('only the inspectors of a round send its points, and other tenants do not find it', async () => {
     const { path, points } = await walkable()
     const id = await openRound(leader, path._id, walker)

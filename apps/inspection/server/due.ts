@@ -1,4 +1,5 @@
 /** Rounds that become due and are missed by time alone. */
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { AppSweep, InTenant } from '@atrium/core/server/call/implement'
 import type { Database } from '@atrium/core/server/db/database'
@@ -7,7 +8,6 @@ import { getRow } from '@atrium/core/server/entity/rows'
 import { inBatches } from '@atrium/core/server/jobs/in-batches'
 import { oneByOne } from '@atrium/core/server/jobs/one-by-one'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { pathRecord } from '../index.ts'
 import { dueBetween, nextDue, type Schedule } from '../schedule.ts'
 import { notifyMissed } from './notices.ts'
@@ -77,7 +77,7 @@ async function roundsOf(ctx: Ctx, path: DuePath, now: Date): Promise<object[]> {
   const plan = moments.length > 0 ? await planOf(ctx, { pointIds, inOrder, needPhoto, needLocation }) : undefined
   if (!plan) return []
   return moments.map((ms) => ({
-    id: uuid(),
+    id: randomUUID(),
     path_id: id,
     name,
     inspector_id: inspectorIds.length === 1 ? inspectorIds[0] : null,
