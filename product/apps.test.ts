@@ -30,6 +30,7 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/memory-under-attack.long.test.ts': 'its readers export the lists of certain apps',
   'product/e2e/': 'a journey leads through certain apps',
   'product/charge-shares.test.ts': 'a story of two apps',
+  'product/inspection-repairs.test.ts': 'a story of two apps',
   'product/devices-of-merchants.test.ts': 'a story of two apps',
   'product/figure-names.test.ts': 'pages of several apps show the same names',
   'product/figure-lists.test.ts': 'the lists behind the figures of four apps',

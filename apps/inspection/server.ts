@@ -4,7 +4,7 @@ import inspectionApp from './index.ts'
 import { calendar } from './server/calendar.ts'
 import { figures } from './server/dashboard.ts'
 import { sweeps } from './server/due.ts'
-import { deleteFinding, findingEffects } from './server/findings.ts'
+import { deleteFinding, exceptionRepairs, findingEffects } from './server/findings.ts'
 import { pathEffects, pathWrites } from './server/paths.ts'
 import { deletePoint } from './server/points.ts'
 import { pointsBeside, recordsBeside } from './server/round-answer.ts'
@@ -25,4 +25,5 @@ export default implement(inspectionApp, {
   calls: [sendVisit, pictures.get, calendar],
   dashboard: figures,
   sweeps,
+  supplies: [exceptionRepairs],
 })

@@ -40,6 +40,8 @@ export const pointRecord = defineEntity({
   calls: ['list', 'get', 'delete', 'export'],
   own: ['delete'],
   ownedBy: ['inspector'],
+  // Whose finish resolves the exception.
+  workOrder: { permission: 'resolveException', from: ['exception'] },
   list: {
     columns: ['at', 'path', 'name', 'inspector', 'exceptionStatus', 'exceptionDesc', 'distance', 'photos', 'handler'],
     filters: [

@@ -1,7 +1,11 @@
+import { cut } from '@atrium/core/contract/cut'
 import { illegalTransition } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
-import { removeRow } from '@atrium/core/server/entity/rows'
+import { type RepairSource, repairSources } from '@atrium/core/server/call/work-orders'
+import { actOnLocked } from '@atrium/core/server/entity/act'
+import { getRow, removeRow } from '@atrium/core/server/entity/rows'
+import { sql } from 'kysely'
 import { pointRecord } from '../index.ts'
 import { notifyResolved } from './notices.ts'
 import { recount } from './rounds.ts'
@@ -35,3 +39,41 @@ export const findingEffects = {
     }
   },
 }
+
+/** Of the app with the work orders; longer results are cut. */
+const MAX_RESULT_LENGTH = 500
+const MAX_PHOTOS = 9
+const MAX_TITLE_LENGTH = 60
+const HIGH = 3
+
+const exceptions: RepairSource = {
+  async describe(ctx, id) {
+    const { name, exceptionDesc, photos, point, group } = await getRow({ ...ctx, scope: null }, pointRecord, id)
+    const { rows } = await sql<{ facility: string | null }>`
+      select facility_id as facility from inspection_point where tenant_id = current_tenant() and id = ${point}`.execute(
+      ctx.tx,
+    )
+    return {
+      source: 'exception',
+      title: cut(name, MAX_TITLE_LENGTH),
+      description: exceptionDesc ?? name,
+      photos: photos ?? [],
+      priority: HIGH,
+      facility: rows[0]?.facility ?? null,
+      group,
+    }
+  },
+  /** The repair is what was done about the exception, unless somebody has resolved it meanwhile. */
+  async finished(ctx, id, { no, result, photos }) {
+    const row = await getRow({ ...ctx, scope: null }, pointRecord, id, 'for update')
+    if (row.status !== EXCEPTION) return
+    const input = {
+      handleResult: cut(`${no} ${result}`, MAX_RESULT_LENGTH),
+      handlePhotos: photos.length > 0 ? photos.slice(0, MAX_PHOTOS) : null,
+    }
+    const effect = () => findingEffects.resolveException(ctx, row, input)
+    await actOnLocked(ctx, { app: 'inspection', entity: pointRecord, name: 'resolveException', effect }, row, input)
+  },
+}
+
+export const exceptionRepairs = repairSources({ pointRecord: exceptions })
