@@ -53,6 +53,7 @@ const words = {
         needPhoto: 'Needs a photo',
         needLocation: 'Needs the place',
         nextAt: 'Next round',
+        dueZone: 'Zone of the schedule',
         lastRunAt: 'Last round',
         completion: 'Completed',
       },

@@ -52,6 +52,7 @@ const words = {
         needPhoto: '必须拍照',
         needLocation: '必须定位',
         nextAt: '下次巡检',
+        dueZone: '计划时区',
         lastRunAt: '上次巡检',
         completion: '完成率',
       },

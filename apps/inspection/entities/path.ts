@@ -25,12 +25,12 @@ export const path = defineEntity({
     needPhoto: bool({ required: true, default: false }),
     needLocation: bool({ required: true, default: true }),
     nextAt: dt({ readonly: true }),
+    /** By whose clock that is. */
+    dueZone: str(64, { readonly: true }),
     lastRunAt: dt({ readonly: true }),
     /** Percent of the points that were visited in the rounds of the last 30 days that are over. */
     completion: int({ readonly: true, unit: '%' }),
   },
-  /** The zone in which `nextAt` was computed. */
-  internal: { dueZone: 'plain' },
   status: enabledStatus,
   calls: ['list', 'get', 'create', 'update', 'delete'],
   own: ['create', 'update', 'delete'],
