@@ -12,7 +12,6 @@ const words: SameKeys<typeof zh_CN> = {
   live: 'Refreshed every {seconds} s',
   portNo: '#{no}',
   showOrder: 'Show order',
-  state: 'Status',
   axis: 'Device timeline',
   axisHint:
     'Drag or press left and right to move, scroll or press + and − to zoom, up and down to step through entries',

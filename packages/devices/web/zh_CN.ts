@@ -9,7 +9,6 @@ const words = {
   live: '每 {seconds} 秒自动刷新',
   portNo: '{no} 号',
   showOrder: '查看订单',
-  state: '状态',
   axis: '设备时间轴',
   axisHint: '拖动或按左右键移动，滚轮或加减键缩放，上下键逐条查看',
   axisHour: '1 小时',
