@@ -98,19 +98,19 @@ const RACK = { ...base, _id: 'r1', label: '甲架' }
 const listed = (...list: object[]) => ({ list, refs: {}, pagination: { total: list.length }, asOf: 'then' })
 
 const ALL = ['store rack', 'store box', 'store check', 'store hidden', 'haul trip', 'own rack', 'own shelf']
-interface Given {
+interface Reader {
   holds?: string[]
   apps?: string[]
   entries?: AppEntry[]
 }
 
-async function openRack(given: Given = {}, answers: Answers = {}, address = '/store/rack/r1') {
-  const { holds = ALL, apps = ['store', 'haul', 'own'], entries = [store, haul, own] } = given
+async function openRack(reader: Reader = {}, answers: Answers = {}, address = '/store/rack/r1') {
+  const { holds = ALL, apps = ['store', 'haul', 'own'], entries = [store, haul, own] } = reader
   const opened = await openPage(
     address,
     { apps: entries },
     {
-      'GET /api/user/me': () => sessionOf({ apps, holds: holds.map((held) => `${held} read`) }),
+      'GET /api/user/me': () => sessionOf({ apps, holds: holds.map((one) => `${one} read`) }),
       'GET /api/store/rack/list': () => listed(RACK),
       'GET /api/store/rack': () => ({ rack: RACK, refs: {} }),
       ...answers,
