@@ -113,10 +113,4 @@ export const facility = defineEntity({
     repair: { from: ['normal', 'faulty'], to: 'repairing', by: 'system' },
     restore: { from: ['faulty', 'repairing'], to: 'normal', by: 'system' },
   },
-  check({ purchaseAt, warrantyUntil }) {
-    if (!purchaseAt || !warrantyUntil || String(warrantyUntil) >= String(purchaseAt)) return {}
-    return {
-      warrantyUntil: { zh_CN: '保修截止不能早于购买日期', en_US: 'The warranty cannot end before the purchase' },
-    }
-  },
 })

@@ -21,6 +21,7 @@ const openRepairs = refusal(40904, 409, {
 
 export const facilityWrites = {
   async create(ctx: Ctx, values: Pick<Facility, 'category'> & Partial<Facility>): Promise<string> {
+    refuseEarlyEnd(values)
     const { fields: form } = await getRow(ctx, category, values.category)
     if (values.parent) await refuseParent(ctx, null, values.parent)
     const { _id } = await insertRow(ctx, facility, { ...values, ...filledIn(form, values.fields ?? null) })
@@ -28,6 +29,7 @@ export const facilityWrites = {
   },
 
   async update(ctx: Ctx, before: Facility, changes: Partial<Facility>): Promise<Record<string, unknown>> {
+    refuseEarlyEnd({ ...before, ...changes })
     if (changes.parent) await refuseParent(ctx, before._id, changes.parent)
     if (changes.fields === undefined && changes.category === undefined) return changes
     const { fields: form } = await getRow(ctx, category, changes.category ?? before.category)
@@ -66,6 +68,13 @@ async function refuseWithOpenRepairs({ tx }: Ctx, id: string): Promise<void> {
   )
   const { count } = rows[0]!
   if (count > 0) throw openRepairs({ params: { count } })
+}
+
+/** @throws invalidParameter at `warrantyUntil` */
+function refuseEarlyEnd({ purchaseAt, warrantyUntil }: Partial<Facility>): void {
+  if (!purchaseAt || !warrantyUntil || warrantyUntil >= purchaseAt) return
+  const text = { zh_CN: '保修截止不能早于购买日期', en_US: 'The warranty cannot end before the purchase' }
+  throw invalidParameter({ fields: { warrantyUntil: text } })
 }
 
 /**

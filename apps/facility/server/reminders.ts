@@ -1,10 +1,8 @@
-import type { InTenant } from '@atrium/core/server/call/implement'
-import type { Database } from '@atrium/core/server/db/database'
+import type { AppSweep, InTenant } from '@atrium/core/server/call/implement'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { getRow } from '@atrium/core/server/entity/rows'
 import { oneByOne } from '@atrium/core/server/jobs/one-by-one'
 import { holdersOf } from '@atrium/core/server/messages/holders'
-import type { Logger } from 'pino'
 import { repair } from '../index.ts'
 import { inform } from './notices.ts'
 
@@ -35,7 +33,7 @@ interface Due {
 }
 
 /** Reminds of repairs that are soon due, due and overdue: each of the three once for each deadline. */
-export async function remind(db: Database, inTenant: InTenant, log: Logger, stop: AbortSignal): Promise<void> {
+export const remind: AppSweep['run'] = async (db, inTenant, log, stop) => {
   const { rows } = await db.asPlatform('repairs that are due', (tx) => rawSql(tx).executeSql<Due>(DUE))
   await oneByOne(log, 'a reminder was not sent', rows, (due) => remindOf(inTenant, due), stop)
 }
