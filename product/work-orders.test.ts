@@ -28,7 +28,7 @@ async function report(tenant: TestTenant, app: string, device: string, content: 
   const id = randomUUID()
   await world.sql(`insert into feedback (id, tenant_id, app, user_id, device_id, type, content, imgs, contact)
     values ('${id}', '${tenant.id}', '${app}', '${randomUUID()}', '${device}', 1, '${content}',
-      '["/api/file/${'0'.repeat(32)}"]', '13800138000')`)
+      '["/api/file/${'0'.repeat(32)}"]', '${world.mobile()}')`)
   return id
 }
 

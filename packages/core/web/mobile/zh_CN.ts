@@ -19,7 +19,7 @@ export default {
   scanHint: '将二维码放入框内，会自动识别',
   cameraDenied: '没有使用相机的权限，请在浏览器设置中允许，或输入编号',
   cameraNone: '这台设备没有可用的相机，请输入编号',
-  cameraInsecure: '此地址不是 https，浏览器不允许使用相机，请输入编号',
+  cameraInsecure: '此地址不是 HTTPS，浏览器不允许使用相机，请输入编号',
   typeCode: '输入编号',
   open: '打开',
   close: '关闭',
@@ -54,5 +54,5 @@ export default {
   placeSearching: '正在定位…',
   placeDenied: '没有定位权限，请在浏览器设置中允许',
   placeUnknown: '暂时无法定位',
-  placeInsecure: '此地址不是 https，浏览器不提供位置',
+  placeInsecure: '此地址不是 HTTPS，浏览器不提供位置',
 } as const

@@ -10,7 +10,7 @@ import {
   deviceFinds,
   deviceForm,
   deviceSearch,
-  deviceStatus,
+  deviceStates,
 } from './device.ts'
 
 interface DeviceParts<F, X, C> {
@@ -54,7 +54,7 @@ export const deviceEntity = <
       todayOrders: int({ readonly: true }),
       todayIncome: fen({ readonly: true }),
     },
-    status: deviceStatus,
+    ...deviceStates,
     calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
     own: ['update', 'delete'],
     list: {
@@ -66,7 +66,6 @@ export const deviceEntity = <
       finds: deviceFinds,
     },
     form: [...deviceForm, ...form],
-    workOrder: { permission: 'maintain', needs: 'faultCode' },
     actions: { ...deviceActions, bind: deviceBinding, ...(actions as X) },
     commands,
     check: checkDevice,

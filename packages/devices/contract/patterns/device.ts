@@ -97,6 +97,12 @@ export const deviceStatus = {
   4: ['maintenance', 'orange'],
 } as const
 
+/** Where devices are entities: their statuses, and that a fault of one becomes a work order. */
+export const deviceStates = {
+  status: deviceStatus,
+  workOrder: { permission: 'maintain', needs: 'faultCode' },
+} as const
+
 export const deviceActions = {
   enable: { from: ['disabled', 'faulty', 'maintenance'], to: 'enabled' },
   disable: { from: ['enabled', 'faulty', 'maintenance'], to: 'disabled', danger: true },
