@@ -14,6 +14,18 @@ const cases: AppCases = {
       coordinates: undefined,
     },
   }),
+  rows: {
+    inspection_point: { values: () => ({ form: "'[{}]'" }) },
+    inspection_path: {
+      // With a creator, the tenant has a user.
+      references: ['creator_id'],
+      values: (tenantId) => ({
+        points_ids: 'array[gen_random_uuid()]',
+        inspectors_ids: `(select array_agg(id) from app_user where tenant_id = '${tenantId}')`,
+      }),
+    },
+    inspection_path_record: { values: () => ({ due_at: "clock_timestamp() + interval '1 h'" }) },
+  },
   fill: walk,
 }
 export default cases

@@ -80,7 +80,7 @@ function madeUpFor(table: string, { name, type, check }: Column): string {
     boolean: 'false',
     jsonb: `'{}'`,
     'text[]': `'{}'`,
-    'uuid[]': 'array[gen_random_uuid()]',
+    'uuid[]': `'{}'`,
     bytea: `''`,
     date: 'current_date',
     'timestamp with time zone': 'now()',

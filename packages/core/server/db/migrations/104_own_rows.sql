@@ -3,11 +3,12 @@
 -- The people whom columns with several users name. Such a column cannot be searched by a GIN index: under row-level
 -- security only leakproof operators may use an index, and those of arrays are not.
 create table row_owner (
+  id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null default current_tenant() references tenant (id) on delete cascade,
   user_id uuid not null,
   table_name text not null,
   row_id uuid not null,
-  primary key (tenant_id, user_id, table_name, row_id),
+  unique (tenant_id, user_id, table_name, row_id),
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 alter table row_owner enable row level security;
