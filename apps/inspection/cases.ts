@@ -24,6 +24,8 @@ const cases: AppCases = {
         inspectors_ids: `(select array_agg(id) from app_user where tenant_id = '${tenantId}')`,
       }),
     },
+    // A point is visited once in a round; deleted visits do not count.
+    inspection_point_record: { values: () => ({ deleted_at: 'now()' }) },
     inspection_path_record: { values: () => ({ due_at: "clock_timestamp() + interval '1 h'" }) },
   },
   fill: walk,
