@@ -179,6 +179,7 @@ const words = {
     day: 'Day',
     highest: 'at most {count}',
     // Board and log
+    codeTab: 'QR code',
     board: 'Board',
     boardHint:
       'Drag a card into another column to act. With the keyboard: Space on its handle picks it up, the arrow keys choose a column, Space puts it down, Esc cancels.',

@@ -165,6 +165,7 @@ const words = {
     day: '日期',
     highest: '最高 {count} 单',
     // Board and log
+    codeTab: '二维码',
     board: '工单看板',
     boardHint:
       '把卡片拖到另一列就是办理；用键盘时，在卡片的把手上按空格拿起，用左右方向键选列，再按空格放下，Esc 取消。',

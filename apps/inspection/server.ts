@@ -1,5 +1,7 @@
 import { implement } from '@atrium/core/server/call/implement'
+import { codeFileCall } from '@atrium/core/server/codes/code-file-call'
 import en_US from './en_US.ts'
+import { point } from './entities/point.ts'
 import inspectionApp from './index.ts'
 import { calendar } from './server/calendar.ts'
 import { figures } from './server/dashboard.ts'
@@ -22,7 +24,17 @@ export default implement(inspectionApp, {
     pointRecord: { delete: deleteFinding },
   },
   beside: { path: pointsBeside, pathRecord: recordsBeside },
-  calls: [sendVisit, pictures.get, calendar],
+  calls: [
+    sendVisit,
+    pictures.get,
+    calendar,
+    codeFileCall('inspection', point, {
+      field: 'code',
+      labels: ['name', 'no'],
+      fileName: 'no',
+      pathOf: (code) => `/q/inspection/${code}`,
+    }),
+  ],
   dashboard: figures,
   sweeps,
   supplies: [exceptionRepairs],

@@ -1,4 +1,5 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
+import { rowCodeTab } from '@atrium/core/web/codes/screens'
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import type { ComponentType } from 'react'
 import type app from './index.ts'
@@ -24,7 +25,11 @@ const screens: AppScreens<typeof app> = {
   },
   pages: { dashboard: lazyPage(() => import('./web/dashboard/page.tsx')) },
   entities: {
-    point: { controls: { form: formPart('FormInput') }, cells: { form: formPart('FormNames') } },
+    point: {
+      controls: { form: formPart('FormInput') },
+      cells: { form: formPart('FormNames') },
+      detailTabs: [rowCodeTab('more.codeTab')],
+    },
     path: {
       controls: {
         points: lazy(() => import('./web/path/points-input.tsx')),

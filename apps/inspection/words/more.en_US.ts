@@ -2,6 +2,7 @@ import type { SameKeys } from '@atrium/core/contract/define/words'
 import type zh_CN from './more.zh_CN.ts'
 
 const more: SameKeys<typeof zh_CN> = {
+  codeTab: 'QR code',
   // Overview
   tasks: 'Rounds',
   def_tasks: 'Rounds that were planned for the chosen time',

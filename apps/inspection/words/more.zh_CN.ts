@@ -1,5 +1,6 @@
 /** Texts of the app's own screens. */
 const more = {
+  codeTab: '二维码',
   // Overview
   tasks: '巡检任务',
   def_tasks: '计划时间在所选时间内的巡检任务',

@@ -12,6 +12,8 @@ interface CodeCardProps {
   /** The path that the code opens. The host is the one that this page was opened with. */
   url: string
   onDownload(): void
+  /** Downloads the label to be printed. */
+  onLabel?(): void
   /** What is printed in place of the page, around the picture. Absent: the card has no button to print. */
   sheet?: ReactNode
   /** What people see who scan it; absent: its page. */
@@ -20,7 +22,7 @@ interface CodeCardProps {
 }
 
 /** A code with its address: to be scanned, downloaded or printed. */
-export function CodeCard({ picture, alt, url, onDownload, sheet, openLabel, hint }: CodeCardProps) {
+export function CodeCard({ picture, alt, url, onDownload, onLabel, sheet, openLabel, hint }: CodeCardProps) {
   const { word } = useCodeWords()
   const address = `${location.origin}${url}`
   return (
@@ -47,6 +49,11 @@ export function CodeCard({ picture, alt, url, onDownload, sheet, openLabel, hint
         <Button icon={<DownloadOutlined aria-hidden />} disabled={!picture} onClick={onDownload}>
           {word('png')}
         </Button>
+        {onLabel && (
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={onLabel}>
+            {word('label')}
+          </Button>
+        )}
         <Button icon={<ExportOutlined aria-hidden />} href={url} target="_blank" rel="noreferrer">
           {openLabel ?? word('open')}
         </Button>

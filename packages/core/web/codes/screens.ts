@@ -1,4 +1,4 @@
-import type { EntityScreens } from '../app/screens.ts'
+import type { DetailTab, EntityScreens } from '../app/screens.ts'
 import { lazy } from '../page/chunk.ts'
 
 /** The screens of an app's entity of printed codes. The app has the word `more.codeTab`. */
@@ -6,3 +6,10 @@ export const codeScreens = {
   detailTabs: [{ key: 'code', labelKey: 'more.codeTab', component: lazy(() => import('./code-tab.tsx')) }],
   listActions: lazy(() => import('./codes-actions.tsx')),
 } satisfies EntityScreens
+
+/** The tab with the printed code of a row; the app has the call `codeFileCall`. */
+export const rowCodeTab = (labelKey: string): DetailTab => ({
+  key: 'code',
+  labelKey,
+  component: lazy(() => import('./row-code-tab.tsx')),
+})
