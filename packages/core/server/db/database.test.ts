@@ -184,6 +184,7 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/core/server/openplatform/retention.ts',
     'packages/core/server/realtime/shown-tables.ts',
     'packages/core/server/secrets/reseal.ts',
+    'packages/core/server/submissions/cleanup.ts',
     'packages/dashboards/server/boards/editing/fold-operations.ts',
     'packages/dashboards/server/boards/pictures/sweep-pictures.ts',
     'packages/dashboards/server/boards/trash/sweep-trash.ts',
@@ -196,4 +197,34 @@ test('transactions across tenants are used by these callers only', () => {
     'packages/selling/server/orders/sweep.ts',
     'product/testing/kills/orders-over.ts',
   ])
+})
+
+test('of two transactions that wait for each other both are done: the one that is ended is run again', async () => {
+  const { db } = world.server
+  const { rows } = await world.server.db.asTenant(a.id, async (tx) => {
+    const { executeSql } = rawSql(tx)
+    await executeSql(insertAnother(a.id))
+    await executeSql(insertAnother(a.id))
+    return executeSql<{ id: string }>('select id from toy_crate order by id limit 2')
+  })
+  const ids = rows.map(({ id }) => id)
+  let locked = 0
+  let runs = 0
+  let go: () => void
+  const both = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const write = (order: string[]) =>
+    db.asTenant(a.id, async (tx) => {
+      runs++
+      for (const id of order) {
+        await rawSql(tx).executeSql(`update toy_crate set label = label || '+' where id = $1`, [id])
+        if (++locked === 2) go()
+        await both
+      }
+    })
+  await Promise.all([write(ids), write(ids.toReversed())])
+  expect(runs).toBe(3)
+  const labels = await world.sql(`select label from toy_crate where id in ('${ids.join("','")}')`)
+  expect(labels.map(({ label }) => String(label).slice(-3).replace(/[^+]/g, ''))).toEqual(['++', '++'])
 })

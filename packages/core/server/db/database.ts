@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { badValue, isBadValue } from './bad-value.ts'
 import { type Changes, noteChanges, takeChanges } from './changes.ts'
 import { Connections } from './connections.ts'
+import { againAfterDeadlock } from './deadlock.ts'
 import { kyselyOn, prepared, type Reader, readerOn } from './dialect.ts'
 import { openListening } from './listen.ts'
 import { watchPools } from './pool-metrics.ts'
@@ -22,7 +23,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const REASON = /^[\w .-]{1,60}$/
 
 export interface Database {
-  /** The ordinary way: a transaction in which only this tenant's rows exist. */
+  /**
+   * The ordinary way: a transaction in which only this tenant's rows exist. If PostgreSQL ends it to break a deadlock, it
+   * is run again, so `run` changes nothing but rows.
+   */
   asTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * For calls that only read: the statements of one turn of the event loop are a transaction of their own, which is sent
@@ -136,9 +140,10 @@ export function openDatabase(settings: DatabaseSettings): Database {
   return {
     asTenant: async (tenantId, run) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
-      return inside(app, ['app.tenant_id', tenantId], run, (changes) => {
+      const done = (changes: Changes) => {
         for (const listener of committed) listener(tenantId, changes)
-      })
+      }
+      return againAfterDeadlock(() => inside(app, ['app.tenant_id', tenantId], run, done), log)
     },
     readAsTenant: async (tenantId, run) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
