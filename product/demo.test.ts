@@ -40,5 +40,5 @@ test('if PostgreSQL ends a connection during the preparation, this is logged, an
   expect((await ready(world)).status).toBe(200)
   const client = clientOf(world.url)
   await client.signIn('demo', access.password)
-  expect((await client.get('/api/user/list')).body.pagination.total).toBe(8)
+  expect((await client.get('/api/user/list')).body.pagination.total).toBe(12)
 })
