@@ -12,6 +12,7 @@ import { test } from './world.ts'
 const TEMPLATES: readonly Place[] = [
   { address: '/charge/device/list', menu: '/charge/device/list' },
   { address: '/iot/channel/list/new', menu: '/iot/channel/list' },
+  { address: '/facility/facility', menu: '/facility/facility' },
 ]
 
 // The workers share these tests.
@@ -25,7 +26,7 @@ for (const app of apps) {
 
 test('a page, a list with a pane or a filter and a form with a control that an app draws itself are found by its code', async () => {
   const found = (await Promise.all(apps.map(ownPlacesOf))).flat().map(({ address }) => address)
-  for (const example of ['/visual/data', '/manage/group/list', '/iot/share/list', '/visitor/registerCode/list/new'])
+  for (const example of ['/visual/data', '/manage/partner/list', '/iot/share/list', '/visitor/registerCode/list/new'])
     expect(found).toContain(example)
   expect(found).not.toContain(TEMPLATES[0]!.address)
 })

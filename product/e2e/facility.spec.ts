@@ -16,14 +16,14 @@ test('a clerk deals with a repair on the board: by dragging, with the keyboard, 
 }) => {
   const complaints = await signIn(page, world)
   const fields = [{ key: 'power', label: '功率', type: 'number', required: true, unit: 'kW' }]
-  const category = await send(page, world, 'POST', '/api/facility/category', { name: '水泵', slaHours: 8, fields })
+  const category = await send(page, world, 'POST', '/api/facility/category', { name: '深井泵', slaHours: 8, fields })
 
   await page.goto('/facility/facility')
   await page.getByRole('button', { name: '新建设施' }).first().click()
   await page.locator('[data-field="no"] input').fill('P-801')
   await page.locator('[data-field="name"] input').fill('八号水泵')
   await page.locator('[data-field="category"] input').click()
-  await page.getByRole('treeitem').getByTitle('水泵').click()
+  await page.getByRole('treeitem').getByTitle('深井泵').click()
   await page.getByRole('textbox', { name: '功率（kW）' }).fill('7.5')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(panel(page)).toContainText('7.5 kW')
@@ -35,12 +35,12 @@ test('a clerk deals with a repair on the board: by dragging, with the keyboard, 
   await expect(page.getByRole('heading', { name: menu.repair })).toBeVisible()
 
   // There is no way from the first column to the fourth: the card goes back and says so.
-  await card(page, status.submitted, report.title).dragTo(column(page, status.finished))
+  await card(page, status.submitted, report.title).dragTo(column(page, status.finished).getByRole('heading'))
   await expect(card(page, status.submitted, report.title)).toContainText(
     `不能从“${status.submitted}”直接到“${status.finished}”`,
   )
 
-  await card(page, status.submitted, report.title).dragTo(column(page, status.accepted))
+  await card(page, status.submitted, report.title).dragTo(column(page, status.accepted).getByRole('heading'))
   const dialog = page.getByRole('dialog')
   await dialog.locator('[data-field="repairers"] input').fill('演示')
   await page.getByTitle('演示用户').click()
@@ -57,7 +57,7 @@ test('a clerk deals with a repair on the board: by dragging, with the keyboard, 
   await page.keyboard.press('Space')
   await expect(card(page, status.inProgress, report.title)).toBeVisible()
 
-  await card(page, status.inProgress, report.title).dragTo(column(page, status.finished))
+  await card(page, status.inProgress, report.title).dragTo(column(page, status.finished).getByRole('heading'))
   await dialog.locator('[data-field="result"] textarea').fill('换了密封圈')
   await dialog.getByRole('button', { name: actions.finish }).click()
   await expect(card(page, status.finished, report.title)).toBeVisible()

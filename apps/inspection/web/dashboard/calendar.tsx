@@ -98,12 +98,14 @@ function Day({ day, to, isToday, column }: DayProps) {
       className="inspection-day"
       to={to}
       data-today={isToday}
-      aria-label={[day.day, said].filter(Boolean).join(': ')}
       aria-current={isToday ? 'date' : undefined}
       style={column ? { gridColumnStart: column } : undefined}
     >
-      <span className="inspection-day-no">{Number(day.day.slice(8))}</span>
-      <span className="inspection-day-counts">
+      <span className="core-hidden">{[day.day, said].filter(Boolean).join(': ')}</span>
+      <span className="inspection-day-no" aria-hidden="true">
+        {Number(day.day.slice(8))}
+      </span>
+      <span className="inspection-day-counts" aria-hidden="true">
         {counted.map((kind) => (
           <span key={kind} className="inspection-count" data-kind={kind}>
             {day[kind]}

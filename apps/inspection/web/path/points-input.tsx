@@ -8,10 +8,12 @@ import { useState } from 'react'
 import { useWords } from '../words.ts'
 import './path.css'
 
+type SuppliedProps = Pick<ControlProps, 'value' | 'onChange' | 'disabled' | 'names'>
+
 const SOURCE = { path: '/api/inspection/point/list', title: 'name' }
 
 /** The points of a path, in the order in which they are visited. */
-export default function PointsInput({ id, value, onChange, disabled, names, aria }: ControlProps) {
+export default function PointsInput({ value, onChange, disabled, names }: SuppliedProps) {
   const { word } = useWords()
   const ids = (value ?? []) as string[]
   const [announcement, setAnnouncement] = useState('')
@@ -63,13 +65,12 @@ export default function PointsInput({ id, value, onChange, disabled, names, aria
         })}
       </ol>
       <RefSelect
-        id={id}
         to="point"
         many={false}
         value={null}
         disabled={disabled}
         placeholder={word('addPoint')}
-        aria={aria}
+        aria={{ 'aria-label': word('addPoint') }}
         onChange={(added) => typeof added === 'string' && !ids.includes(added) && onChange([...ids, added])}
       />
       <span className="core-hidden" role="status">

@@ -59,7 +59,7 @@ export interface SubPage {
 
 /** The parts of an entity's pages that its descriptor cannot express. */
 export interface EntityScreens<E extends Entity = Entity> {
-  /** Field, or input of a command → form control. It gets `value`, `onChange`, `disabled` and the form's `values`. */
+  /** Field, or input of a command → form control. It gets what `SuppliedControl` gives (crud/form/control.tsx). */
   controls?: { readonly [field in FieldOf<E> | CommandInputOf<E>]?: Screen }
   /** Field → cell in list and detail. It gets `value` and `row`. */
   cells?: { readonly [field in ColumnOf<E>]?: Screen }

@@ -83,12 +83,19 @@ function FreeControl({ field, ...props }: ControlProps & { field: Of<'json'> }) 
 
 type Supplied = Omit<ControlProps, 'field'> & { control: Screen }
 
-function SuppliedControl({ control: Own, id, value, onChange, disabled, values, placeholder }: Supplied) {
+function SuppliedControl({ control: Own, id, value, onChange, disabled, values, names, placeholder }: Supplied) {
   return (
     <Suspense fallback={<Skeleton active title={false} />}>
       {/* The first wrong field gets the focus here; the anchor passes it to the control's own first input. */}
       <div id={id} tabIndex={-1}>
-        <Own value={value} onChange={onChange} disabled={disabled} values={values} placeholder={placeholder} />
+        <Own
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+          values={values}
+          names={names}
+          placeholder={placeholder}
+        />
       </div>
     </Suspense>
   )

@@ -38,7 +38,7 @@ function NodeSelect({ tree, name, ...props }: RefSelectProps & { tree: Entity; n
   const may = useMayOf()
   if (!may(tree, 'read')) return <KeywordSelect {...props} />
   return (
-    <Suspense fallback={<Select loading disabled />}>
+    <Suspense fallback={<Select id={props.id} loading disabled />}>
       <TreeInput {...props} tree={tree} {...(name === undefined ? {} : { name })} />
     </Suspense>
   )
