@@ -32,6 +32,6 @@ export function readPage(name: string): Page {
       .split('\n')
       .filter((command) => command !== 'npm start'),
     key,
-    withApp: (apps) => `${listed}\n${apps.replace(/(export const apps.*)\]/, `$1, ${key}]`)}`,
+    withApp: (apps) => `${listed}\n${apps.replace(/(export const apps[^=]*= \[[^\]]*?),?\s*\]/, `$1, ${key}]`)}`,
   }
 }
