@@ -52,6 +52,7 @@ const more: SameKeys<typeof zh_CN> = {
   exceptionCount: '{count|exception|exceptions}',
   allResolved: 'All resolved',
   // Paths
+  kindOfSchedule: 'Kind of schedule',
   byHand: 'By hand',
   daily: 'Daily',
   weekly: 'Weekly',

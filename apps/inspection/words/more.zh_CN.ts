@@ -50,6 +50,7 @@ const more = {
   exceptionCount: '{count} 次异常',
   allResolved: '都已处理',
   // Paths
+  kindOfSchedule: '计划方式',
   byHand: '手动',
   daily: '每天',
   weekly: '每周',

@@ -31,6 +31,7 @@ export default function ScheduleInput({ value, onChange, disabled = false }: Sch
   return (
     <div className="inspection-schedule">
       <Segmented
+        aria-label={word('kindOfSchedule')}
         disabled={disabled}
         value={type}
         options={[
