@@ -1,4 +1,5 @@
 import { formatMinute } from '../crud/values/times.ts'
+import { Loading } from '../page/states.tsx'
 import { Notice } from '../phone/frame.tsx'
 import type { Draft } from './drafts/draft.ts'
 import { useDrafts } from './drafts/use-drafts.tsx'
@@ -8,11 +9,15 @@ import { useMobileWords } from './words.ts'
 /** `/m/drafts`: what this phone keeps until the server has it. What was refused is decided on here. */
 export default function DraftsPage() {
   const { word } = useMobileWords()
-  const { drafts, start } = useDrafts()
+  const { drafts, state, start } = useDrafts()
   if (drafts.length === 0) {
     return (
       <MobilePage title={word('drafts')}>
-        <Notice icon="check" tone="good" title={word('draftsNone')} text={word('draftsNoneHint')} />
+        {state !== 'idle' ? (
+          <Loading />
+        ) : (
+          <Notice icon="check" tone="good" title={word('draftsNone')} text={word('draftsNoneHint')} />
+        )}
       </MobilePage>
     )
   }

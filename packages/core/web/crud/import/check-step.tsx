@@ -45,6 +45,7 @@ export function CheckStep({ checked }: { checked: CheckedTable }) {
       )}
       <div className="core-import-bar">
         <Segmented<'all' | 'wrong'>
+          aria-label={word('shownRows')}
           value={shown}
           options={[
             { value: 'wrong', label: word('showWrong', { count: wrong.size }), disabled: wrong.size === 0 },

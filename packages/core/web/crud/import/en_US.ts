@@ -25,6 +25,7 @@ const words = {
   faulty: 'This file cannot be imported',
   ignored: 'These columns are not imported: {columns}',
   notImported: 'not imported',
+  shownRows: 'Rows shown',
   showAll: 'All {count|row|rows}',
   showWrong: '{count|row|rows} with mistakes',
   line: 'Row',

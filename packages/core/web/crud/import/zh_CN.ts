@@ -22,6 +22,7 @@ const words = {
   faulty: '这个文件不能导入',
   ignored: '这些列不会导入：{columns}',
   notImported: '不导入',
+  shownRows: '显示的行',
   showAll: '全部 {count} 行',
   showWrong: '有错的 {count} 行',
   line: '行',

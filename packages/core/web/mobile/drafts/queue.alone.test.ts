@@ -123,6 +123,17 @@ test('drafts are sent in their order with their pictures, place and time, and ar
   await expect.poll(() => queue.view().state).toBe('idle')
 })
 
+test('until what is kept has been read, nobody is told that all is sent', async () => {
+  server.isDown = true
+  const before = open()
+  await before.add(draft('first'))
+  before.stop()
+  const after = open()
+  expect(after.view()).toEqual({ drafts: [], state: 'reading' })
+  await after.start()
+  expect(after.view()).toMatchObject({ drafts: [{ title: 'first' }], state: 'waiting' })
+})
+
 test('without a network drafts wait, survive the end of the page, and are sent by the next one', async () => {
   server.isDown = true
   const before = open()

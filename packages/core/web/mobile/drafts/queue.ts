@@ -12,11 +12,12 @@ export interface DraftServer {
 }
 
 /**
+ * - `reading`: what is kept on the phone is not known yet
  * - `idle`: nothing is left to send, except what was refused
  * - `waiting`: the network or the server did not answer; it is tried again by itself
  * - `signedOut`: the session has ended; the drafts are kept until this person signs in
  */
-export type QueueState = 'idle' | 'sending' | 'waiting' | 'signedOut'
+export type QueueState = 'reading' | 'idle' | 'sending' | 'waiting' | 'signedOut'
 
 export interface QueueView {
   /** What the server does not have yet, in the order in which it is sent. */
@@ -63,7 +64,7 @@ export function openDraftQueue(parts: QueueParts): DraftQueue {
   const { userId, store, server, pauseMs = PAUSE_MS } = parts
   const listeners = new Set<() => void>()
   const sentListeners = new Set<(draft: Draft) => void>()
-  let view: QueueView = { drafts: [], state: 'idle' }
+  let view: QueueView = { drafts: [], state: 'reading' }
   let running: Promise<void> | undefined
   let isDueAgain = false
   let timer: ReturnType<typeof setTimeout> | undefined
