@@ -1,6 +1,7 @@
 import type { FormField } from '@atrium/core/contract/patterns/form'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
+import facilityApp from './index.ts'
 import { filledIn } from './server/answers.ts'
 import { act, done, facilityWorld, makeFacility, pumpRoom, report, rowOf } from './testing.ts'
 
@@ -171,4 +172,14 @@ test('a facility is no part of itself, also if two people move two of them at th
   expect(await put(one, one)).toMatchObject({ code: 40001, fields: { parent: '不能属于自己或自己的部件' } })
   const codes = (await Promise.all([put(one, two), put(two, one)])).map(({ code }) => code)
   expect(codes.sort()).toEqual([0, 40001])
+})
+
+test('the app has repairs, facilities and categories, and a page for each besides its overview [R417][R461][R462][R463][R464]', () => {
+  expect(facilityApp.entities.map(({ name }) => name).sort()).toEqual(['category', 'facility', 'repair'])
+  expect(facilityApp.menu.map(({ path }) => `/${facilityApp.key}/${path}`)).toEqual([
+    '/facility/dashboard',
+    '/facility/repair',
+    '/facility/facility',
+    '/facility/category',
+  ])
 })

@@ -2,6 +2,7 @@ import { dayOf } from '@atrium/core/contract/zone'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
+import inspectionApp from './index.ts'
 import inspectionServer from './server.ts'
 import { FINE, makePath, makePoint, openDueIn, openRound, PLACE, send, visit } from './testing.ts'
 
@@ -341,4 +342,14 @@ describe('who may walk', () => {
     expect((await send(stranger, visit(id, points[0]!.code))).body.code).toBe(40400)
     expect((await send(walker, visit(id, points[0]!.code, { values: FINE }))).body.code).toBe(0)
   })
+})
+
+test('the app’s menu has its overview and its four lists [R466][R467][R468][R469]', () => {
+  expect(inspectionApp.menu.map(({ path }) => `/${inspectionApp.key}/${path}`)).toEqual([
+    '/inspection/dashboard',
+    '/inspection/record/point/list',
+    '/inspection/record/path/list',
+    '/inspection/path/list',
+    '/inspection/point/list',
+  ])
 })
