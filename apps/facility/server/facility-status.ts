@@ -3,10 +3,9 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import { actOnLocked } from '@atrium/core/server/entity/act'
 import { getRow } from '@atrium/core/server/entity/rows'
 import { facility } from '../index.ts'
+import { FACILITY, REPAIR } from './statuses.ts'
 
-const NORMAL = 2
-const FAULTY = 3
-const REPAIRING = 4
+const { normal: NORMAL, faulty: FAULTY, repairing: REPAIRING } = FACILITY
 
 const ACTION = { [NORMAL]: 'restore', [FAULTY]: 'fail', [REPAIRING]: 'repair' } as const
 
@@ -30,7 +29,7 @@ export async function settleFacility(ctx: Ctx, id: string | null): Promise<void>
     [id],
   )
   const worst = open[0]!.worst
-  const wanted = worst === null ? NORMAL : worst === 3 ? REPAIRING : FAULTY
+  const wanted = worst === null ? NORMAL : worst === REPAIR.inProgress ? REPAIRING : FAULTY
   if (wanted === status) return
   const row = await getRow({ ...ctx, scope: null }, facility, id)
   await actOnLocked(ctx, { app: 'facility', entity: facility, name: ACTION[wanted], effect: undefined }, row, {})

@@ -14,13 +14,11 @@ import { once } from '@atrium/core/server/submissions/once'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { repair } from '../index.ts'
+import { REPAIR } from './statuses.ts'
 
 const STATUS = 1
 const COMMENT = 2
 const PHOTOS = 3
-
-/** A repair that is over takes no more comments of staff. */
-const REJECTED = 5
 
 export const STEPS = {
   created: storable('facility.step.created', { zh_CN: '已提交', en_US: 'Submitted' }),
@@ -136,7 +134,8 @@ interface Comment extends Reported {
 async function writeLog(ctx: Ctx, { _id, content, photos = [], ...reported }: Comment) {
   const inside = await within(ctx, repair, ['facility', 'repair', 'log'])
   const row = await getRow(inside, repair, _id, 'for update')
-  if (row.status === REJECTED) throw illegalTransition({ params: { from: row.status, action: 'log' } })
+  // A repair that is over takes no more comments of staff.
+  if (row.status === REPAIR.rejected) throw illegalTransition({ params: { from: row.status, action: 'log' } })
   await addComment(ctx, _id, content.trim(), photos, undefined, reported)
   await audit(ctx, { action: 'log', entity: 'facility.repair', rowId: _id, after: { title: row.title, content } })
   return { code: 0, repair: await getRow(inside, repair, _id) }

@@ -10,13 +10,9 @@ import { settleFacility } from './facility-status.ts'
 import { addStep, type Reported } from './log.ts'
 import { inform } from './notices.ts'
 import { refuseAbsent } from './people.ts'
+import { FACILITY, REPAIR } from './statuses.ts'
 
 export type Repair = Row<typeof repair>
-
-const SUBMITTED = 1
-const ACCEPTED = 2
-const REJECTED = 5
-const SCRAPPED = 5
 
 /** What somebody reports. */
 export type Report = Pick<Repair, 'title' | 'description'> &
@@ -70,7 +66,7 @@ const dueAfter = (hours: number | null) => hours && new Date(Date.now() + hours 
 /** Nobody scraps or deletes it until this transaction ends. @throws invalidParameter at `facility` if it is scrapped */
 async function lockFacility(ctx: Ctx, id: string) {
   const where = await getRow(ctx, facility, id, 'for update')
-  if (where.status === SCRAPPED) {
+  if (where.status === FACILITY.scrapped) {
     const text = { zh_CN: '设施已报废', en_US: 'This facility is scrapped' }
     throw invalidParameter({ fields: { facility: text } })
   }
@@ -87,7 +83,7 @@ export const repairWrites = {
 
   /** @throws illegalTransition once somebody works on it */
   async update(ctx: Ctx, before: Repair, changes: Partial<Repair>): Promise<Record<string, unknown>> {
-    if (before.status !== SUBMITTED && before.status !== ACCEPTED) {
+    if (before.status !== REPAIR.submitted && before.status !== REPAIR.accepted) {
       throw illegalTransition({ params: { from: before.status, action: 'update' } })
     }
     const changed: Record<string, unknown> = { ...changes }
@@ -101,7 +97,7 @@ export const repairWrites = {
 
   /** @throws illegalTransition unless nobody has accepted it */
   async delete(ctx: Ctx, { _id, status, facility: at }: Repair): Promise<void> {
-    if (status !== SUBMITTED && status !== REJECTED) {
+    if (status !== REPAIR.submitted && status !== REPAIR.rejected) {
       throw illegalTransition({ params: { from: status, action: 'delete' } })
     }
     await removeRow(ctx, repair, _id)
@@ -125,7 +121,7 @@ async function moveTo(ctx: Ctx, before: Repair, to: string | null) {
     [before._id, to],
   )
   for (const id of both) await settleFacility(ctx, id)
-  if (before.status === SUBMITTED) await inform(ctx, [defaultRepairer], 'reported', before)
+  if (before.status === REPAIR.submitted) await inform(ctx, [defaultRepairer], 'reported', before)
   return { category: where?.category ?? null, defaultRepairer }
 }
 

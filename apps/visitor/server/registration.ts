@@ -6,6 +6,7 @@ import {
   readAnswers,
 } from '@atrium/core/contract/patterns/form-answers'
 import { invalidParameter } from '@atrium/core/contract/refusal'
+import { sysName } from '@atrium/core/server/admin/sys-name'
 import { call } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { insertRow } from '@atrium/core/server/entity/rows'
@@ -40,12 +41,7 @@ export const getPublicForm = call({
   run: (ctx, { query }) =>
     atOpenCode(ctx, query.code, async (inside, { _id, name, site, agreement, fields, dailyLimit, retentionDays }) => {
       if (dailyLimit !== null && (await registeredToday(inside, _id)) >= dailyLimit) throw dayIsFull()
-      const { sys_name: sysName } = await inside.tx
-        .selectFrom('tenant')
-        .select('sys_name')
-        .where('id', '=', inside.tenantId)
-        .executeTakeFirstOrThrow()
-      return { code: 0, registerCode: { name, sysName, site, agreement, fields, retentionDays } }
+      return { code: 0, registerCode: { name, sysName: await sysName(inside), site, agreement, fields, retentionDays } }
     }),
 })
 

@@ -1,5 +1,6 @@
 /** The page of somebody who reported without an account: whoever has the token follows, adds and rates. */
 import { illegalTransition, refusal } from '@atrium/core/contract/refusal'
+import { sysName } from '@atrium/core/server/admin/sys-name'
 import { call } from '@atrium/core/server/call/app-call'
 import type { Ctx, OpenCtx } from '@atrium/core/server/call/ctx'
 import { inWords } from '@atrium/core/server/call/stored-text'
@@ -14,10 +15,8 @@ import { MOST_PHOTOS, type OwnReport, ownReportAnswer } from '../../open.ts'
 import { addComment } from '../log.ts'
 import { inform } from '../notices.ts'
 import type { Repair } from '../repairs.ts'
-import { sysName } from './report.ts'
+import { REPAIR } from '../statuses.ts'
 
-const FINISHED = 4
-const REJECTED = 5
 const STATUS_ENTRY = 1
 /** Of one report: what somebody has to say beyond that is for the telephone. */
 const MOST_COMMENTS = 50
@@ -55,13 +54,13 @@ const shownPhotos = (row: Repair) => [
 async function shownReport(ctx: Ctx, row: Repair): Promise<OwnReport> {
   const { no, title, description, status, createdAt, acceptedAt, firstReactAt, finishedAt, rating, feedback } = row
   const where = row.facility ? await getFields(ctx, facility, row.facility, ['name', 'site']).catch(() => null) : null
-  const isFinished = status === FINISHED
+  const isFinished = status === REPAIR.finished
   const last = (row.logs ?? []).findLast(({ type }) => type === STATUS_ENTRY)
   return {
     sysName: await sysName(ctx),
     ...{ no, title, description, status, createdAt, acceptedAt, firstReactAt, finishedAt, rating, feedback },
     facility: where && { name: where.name, site: where.site },
-    rejected: status === REJECTED ? inWords(last?.content ?? '', ctx.locale) : null,
+    rejected: status === REPAIR.rejected ? inWords(last?.content ?? '', ctx.locale) : null,
     photos: row.photos ?? [],
     result: isFinished ? row.result : null,
     resultPhotos: isFinished ? (row.resultPhotos ?? []) : [],
@@ -143,7 +142,7 @@ export const postOwnComment = call({
 
 /** @throws illegalTransition for one that was rejected | enoughSaid */
 function refuseComment(row: Repair): void {
-  if (row.status === REJECTED) throw illegalTransition({ params: { from: row.status, action: 'log' } })
+  if (row.status === REPAIR.rejected) throw illegalTransition({ params: { from: row.status, action: 'log' } })
   if (ownComments(row).length >= MOST_COMMENTS) throw enoughSaid()
 }
 
@@ -167,7 +166,7 @@ export const postRating = call({
       ctx,
       token,
       async (inside, row) => {
-        if (row.status !== FINISHED) throw illegalTransition({ params: { from: row.status, action: 'rate' } })
+        if (row.status !== REPAIR.finished) throw illegalTransition({ params: { from: row.status, action: 'rate' } })
         const changed = await updateRow(inside, repair, row._id, { rating, feedback: feedback?.trim() || null })
         return { code: 0, repair: await shownReport(inside, changed) }
       },

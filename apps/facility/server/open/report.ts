@@ -3,6 +3,7 @@ import { cut } from '@atrium/core/contract/cut'
 import { phone } from '@atrium/core/contract/define/fields'
 import { fieldSchema } from '@atrium/core/contract/define/schema'
 import { refusal } from '@atrium/core/contract/refusal'
+import { sysName } from '@atrium/core/server/admin/sys-name'
 import { call } from '@atrium/core/server/call/app-call'
 import type { Ctx, OpenCtx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
@@ -18,9 +19,9 @@ import { Type } from 'typebox'
 import { category, facility } from '../../index.ts'
 import { MOST_PHOTOS, scannedAnswer } from '../../open.ts'
 import { openRepair } from '../repairs.ts'
+import { FACILITY } from '../statuses.ts'
 
 const BY_SCAN = 2
-const SCRAPPED = 5
 const TITLE_LENGTH = 60
 const TOKEN_LENGTH = 32
 
@@ -36,7 +37,7 @@ async function atFacility<T>(ctx: OpenCtx, code: string, run: (inside: Ctx, row:
   if (!found) throw codeUnknown()
   return ctx.asTenant(found.tenantId, async (inside) => {
     const row = await getRow(inside, facility, found._id)
-    if (row.status === SCRAPPED) throw facilityGone()
+    if (row.status === FACILITY.scrapped) throw facilityGone()
     return run(inside, row)
   })
 }
@@ -69,12 +70,6 @@ export const getScanned = call({
       return { code: 0, facility: { ...facts, sysName: await sysName(inside) }, proof }
     }),
 })
-
-/** The name under which the tenant is known. */
-export async function sysName({ tx, tenantId }: Ctx): Promise<string> {
-  const row = await tx.selectFrom('tenant').select('sys_name').where('id', '=', tenantId).executeTakeFirstOrThrow()
-  return row.sys_name
-}
 
 export const postReport = call({
   method: 'POST',
