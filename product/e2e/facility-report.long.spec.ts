@@ -41,6 +41,8 @@ test('somebody without an account reports what they scan; the repairer gets it l
   await expectAccessible(reporter, { serious: true })
 
   await repairer.getByRole('link', { name: /轴封漏水/ }).click()
+  await expect(repairer).toHaveURL(/\/m\/facility\/repair\/[^/]+$/)
+  const id = repairer.url().split('/').at(-1)
   await press(repairer, more.acceptMyself)
   await press(repairer, actions.start)
   await repairer.getByRole('link', { name: actions.finish, exact: true }).click()
@@ -48,7 +50,6 @@ test('somebody without an account reports what they scan; the repairer gets it l
   await sign(repairer)
   await press(repairer, actions.finish)
   await expect(repairer.getByText('换了密封圈').first()).toBeVisible()
-  const id = repairer.url().split('/').at(-1)
   const repair = async () => (await (await repairer.request.get(`/api/facility/repair?_id=${id}`)).json()).repair
   await expect.poll(async () => (await repair()).status).toBe(4)
   expect(await repair()).toMatchObject({

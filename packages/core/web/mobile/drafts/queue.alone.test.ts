@@ -134,6 +134,25 @@ test('until what is kept has been read, nobody is told that all is sent', async 
   expect(after.view()).toMatchObject({ drafts: [{ title: 'first' }], state: 'waiting' })
 })
 
+test('a draft that was sent stays in view until what came of it has been read', async () => {
+  const queue = open()
+  let read = () => {}
+  const sent = new Promise<void>((resolve) => {
+    queue.onSent(() => {
+      resolve()
+      return new Promise<void>((done) => {
+        read = done
+      })
+    })
+  })
+  await queue.add(draft('first'))
+  await sent
+  expect(await left()).toEqual([])
+  expect(queue.view()).toMatchObject({ drafts: [{ title: 'first' }], state: 'sending' })
+  read()
+  await expect.poll(() => queue.view()).toEqual({ drafts: [], state: 'idle' })
+})
+
 test('without a network drafts wait, survive the end of the page, and are sent by the next one', async () => {
   server.isDown = true
   const before = open()

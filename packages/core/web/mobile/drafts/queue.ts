@@ -28,8 +28,11 @@ export interface QueueView {
 export interface DraftQueue {
   view(): QueueView
   subscribe(listener: () => void): () => void
-  /** Calls the listener after the server has taken a draft. */
-  onSent(listener: (draft: Draft) => void): () => void
+  /**
+   * Calls the listener after the server has taken a draft. The draft stays in view until the listener has read what came
+   * of it: otherwise a page shows for a moment what was before, and the next touch meets the button of the step before.
+   */
+  onSent(listener: SentListener): () => void
   /**
    * Keeps a draft, then sends it as soon as those before it are sent.
    * @throws StorageFull if the phone cannot keep it
@@ -43,6 +46,8 @@ export interface DraftQueue {
   /** Nothing is tried again by itself any more. */
   stop(): void
 }
+
+type SentListener = (draft: Draft) => Promise<void>
 
 interface QueueParts {
   userId: string
@@ -63,7 +68,7 @@ const UPLOAD_TRIES = 3
 export function openDraftQueue(parts: QueueParts): DraftQueue {
   const { userId, store, server, pauseMs = PAUSE_MS } = parts
   const listeners = new Set<() => void>()
-  const sentListeners = new Set<(draft: Draft) => void>()
+  const sentListeners = new Set<SentListener>()
   let view: QueueView = { drafts: [], state: 'reading' }
   let running: Promise<void> | undefined
   let isDueAgain = false
@@ -136,7 +141,7 @@ export function openDraftQueue(parts: QueueParts): DraftQueue {
       return 'refused'
     }
     await store.remove(draft.idemKey)
-    for (const listener of sentListeners) listener(draft)
+    await Promise.all([...sentListeners].map((listener) => listener(draft)))
     return 'sent'
   }
 

@@ -14,7 +14,7 @@ export function DraftsProvider({ userId, children }: { userId: string; children:
   const [queue] = useState(() => openDraftQueue({ userId, store: openDraftStore(), server: draftServer() }))
   useEffect(() => {
     const again = () => void queue.start()
-    const forget = queue.onSent(() => void queries.invalidateQueries())
+    const forget = queue.onSent(() => queries.invalidateQueries())
     again()
     window.addEventListener('online', again)
     document.addEventListener('visibilitychange', again)
