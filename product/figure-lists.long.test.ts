@@ -3,6 +3,8 @@ import type { World } from '@atrium/core/testing/world'
 import { beforeAll, test } from 'vitest'
 import { figureWorld } from './figure-histories.ts'
 import { figuresOpenLists, partnersAgree, visitorsOpenLists } from './testing/figure-lists.ts'
+import { repairsOpenLists } from './testing/figure-repairs.ts'
+import { roundsOpenLists } from './testing/figure-rounds.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,6 +17,12 @@ test.each(['charge', 'doll', 'vend', 'powerbank'] as const)(
 
 test('each figure of visitors opens a list with as many visitors', async () =>
   tryCases(await visitorsOpenLists(world), 6))
+
+test('each figure of repairs is what plain SQL counts, and opens a list with the same total', async () =>
+  tryCases(await repairsOpenLists(world), 6))
+
+test('each figure of rounds is what plain SQL counts, and opens a list with the same total', async () =>
+  tryCases(await roundsOpenLists(world), 6))
 
 test('the partners’ values are plain SQL’s, the sums of their apps, and each part opens its list with the same total', async () =>
   tryCases(await partnersAgree(world), 4))

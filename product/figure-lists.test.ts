@@ -15,6 +15,7 @@ import {
   ZONE,
 } from './testing/figure-lists.ts'
 import { repairsOpenLists } from './testing/figure-repairs.ts'
+import { roundsOpenLists } from './testing/figure-rounds.ts'
 
 let world: World
 beforeAll(async () => {
@@ -66,6 +67,9 @@ test('each figure of visitors opens a list with as many visitors', async () =>
 
 test('each figure of repairs is what plain SQL counts, and opens a list with the same total [K220]', async () =>
   tryCases(await repairsOpenLists(world), [1, 10]))
+
+test('each figure of rounds is what plain SQL counts, and opens a list with the same total', async () =>
+  tryCases(await roundsOpenLists(world), [1, 10]))
 
 test('the partners’ values are plain SQL’s, the sums of their apps, and each part opens its list with the same total', async () =>
   tryCases(await partnersAgree(world), [1, 2]))
