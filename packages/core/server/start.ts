@@ -50,6 +50,7 @@ import { openSms } from './outside/open-sms.ts'
 import type { Sms } from './outside/sms.ts'
 import { partnersOf, partnersPart } from './partners/shares-for.ts'
 import { openReadiness, type Readiness } from './readiness.ts'
+import { announcedEvents, appNamespaces } from './realtime/app-sockets.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { openHints } from './realtime/hints.ts'
 import { liveNamespace } from './realtime/live-pages.ts'
@@ -161,7 +162,8 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
     if (role === 'engine') {
       // It serves no pages, but its devices change rows that pages of other processes show.
       const tables = await shownTables(db, apps)
-      const hints = await openHints(services, (table) => tables.has(table))
+      const events = announcedEvents(apps)
+      const hints = await openHints(services, (key) => tables.has(key) || events.has(key))
       closing.push('hints', () => hints.close())
     } else {
       const apiKeys = await holdApiKeys(db)
@@ -187,6 +189,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
         messageNamespace,
         qrNamespace,
         liveNamespace(apps),
+        ...appNamespaces(apps),
         ...opened.flatMap(({ namespaces = [] }) => namespaces),
       ])
       closing.push('realtime', () => realtime.close())

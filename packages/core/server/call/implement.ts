@@ -108,6 +108,19 @@ type WritesOf<A extends App> = keyof EntitiesWithOwn<A> extends never
   ? { writes?: undefined }
   : { writes: EntitiesWithOwn<A> }
 
+/**
+ * The events of an app's own Socket.IO namespace, `/{app}`. Each tells ids of rows of one entity, as `announce` sends
+ * them (realtime/announce.ts), to the open pages of those who may read that entity.
+ */
+export interface AppSocket<Name extends string = string> {
+  entity: Name
+  events: readonly string[]
+}
+
+type SocketOf<A extends App> = {
+  [N in `/${A['key']}`]?: AppSocket<NonNullable<A['entities']>[number]['name']>
+}
+
 export type Implementation<A extends App> = WritesOf<A> & {
   words: Record<Locale, AppWords<A>>
   /** One function for each action that is marked `effect`. */
@@ -116,6 +129,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
   calls?: readonly AppCall[]
   /** The figures of its dashboard page; dashboards made of widgets may show them, too. */
   dashboard?: DashboardCall
+  /** Its own socket, under its key: for a page that must learn of an event at once. */
+  sockets?: SocketOf<A>
   jobs?: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps?: readonly AppSweep[]
   /** What rooms above core take from it: device hooks, a storefront, what is paid for, a partner network. */
@@ -167,6 +182,7 @@ export interface AppServer {
   beside: Record<string, Beside>
   calls: readonly AppCall[]
   dashboard: DashboardCall | undefined
+  sockets: Readonly<Record<string, AppSocket>>
   jobs: Record<string, (ctx: Ctx, data: never) => Promise<void>>
   sweeps: readonly AppSweep[]
   supplies: readonly Supply[]
@@ -186,6 +202,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     beside: (code.beside ?? {}) as AppServer['beside'],
     calls: [...(code.calls ?? []), ...(code.dashboard ? [code.dashboard.call] : [])],
     dashboard: code.dashboard,
+    sockets: (code.sockets ?? {}) as AppServer['sockets'],
     jobs: code.jobs ?? {},
     sweeps: code.sweeps ?? [],
     supplies: code.supplies ?? [],

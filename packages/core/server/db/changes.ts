@@ -34,6 +34,8 @@ const NONE: readonly Write[] = []
 
 const known = new Map<string, readonly Write[]>()
 const collected = new WeakMap<pg.ClientBase, Map<string, Set<string> | null>>()
+/** The client of each transaction. */
+const clients = new WeakMap<object, pg.ClientBase>()
 
 /** Notes what a statement of the client's transaction writes. A savepoint's rollback does not remove it again. */
 export function noteChanges(client: pg.ClientBase, text: string, values: readonly unknown[]): void {
@@ -42,6 +44,21 @@ export function noteChanges(client: pg.ClientBase, text: string, values: readonl
     collected.set(client, changes)
     addIds(changes, table, idParameter === undefined ? null : idsIn(values[idParameter - 1]))
   }
+}
+
+/** Says which client a transaction writes by. For dialect.ts. */
+export function changesBy<Tx extends object>(tx: Tx, client: pg.ClientBase): Tx {
+  clients.set(tx, client)
+  return tx
+}
+
+/** Notes an event of rows beside the changes of tables: its key begins with `/`, which no table's name does. */
+export function noteEvent(tx: object, key: `/${string}`, ids: readonly string[]): void {
+  const client = clients.get(tx)
+  if (!client) throw new Error('not a transaction of this database')
+  const changes = collected.get(client) ?? new Map<string, Set<string> | null>()
+  collected.set(client, changes)
+  addIds(changes, key, ids)
 }
 
 /** Removes and returns what the client's transaction has written. */

@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { noteChanges, takeChanges } from './changes.ts'
+import { changesBy, noteChanges, takeChanges } from './changes.ts'
 import { sendsBy } from './raw.ts'
 import { type Answer, isWaiting, sendTogether } from './statement-batch.ts'
 import type { CoreTables, Tx } from './tables.ts'
@@ -67,7 +67,7 @@ function bound(client: pg.ClientBase, before: () => void): Tx {
     noteChanges(client, text, values)
     return sendTogether(client, prepared(text, values))
   }
-  return sendsBy(new Kysely<CoreTables>({ dialect: new ClientDialect(run) }), run)
+  return changesBy(sendsBy(new Kysely<CoreTables>({ dialect: new ClientDialect(run) }), run), client)
 }
 
 type Run = (text: string, values: readonly unknown[]) => Promise<Answer>

@@ -21,6 +21,9 @@ interface Waiting {
   withinMs: number
 }
 
+/** Sends what has gathered, by the keys of what the page follows. */
+type Deliver = (socket: PageSocket, hints: ReadonlyMap<string, PageHint>, nowMs: number) => void
+
 export const keyOf = ({ app, entity }: Followed): string => (entity === undefined ? app : `${app} ${entity}`)
 
 /**
@@ -28,7 +31,8 @@ export const keyOf = ({ app, entity }: Followed): string => (entity === undefine
  * packet replaces all that were held back.
  */
 export class Follower {
-  readonly socket: PageSocket
+  private readonly socket: PageSocket
+  private readonly deliver: Deliver
   /** Key → what is followed, and whether the reader reaches all rows of it. Only then ids are sent. */
   readonly follows = new Map<string, Followed & { withIds: boolean }>()
   private readonly waiting = new Map<string, Waiting>()
@@ -36,8 +40,9 @@ export class Follower {
   private isInDoubt = true
   private isSending = false
 
-  constructor(socket: PageSocket) {
+  constructor(socket: PageSocket, deliver: Deliver = sendHints) {
     this.socket = socket
+    this.deliver = deliver
     socket.conn.on('drain', this.drained)
   }
 
@@ -76,15 +81,21 @@ export class Follower {
   send(): void {
     if (this.isInDoubt || this.isSending || this.waiting.size === 0) return
     const nowMs = performance.now()
-    const hints = [...this.waiting].map(([key, { atMs, withinMs }]): PageHint => {
-      const { withIds, ...place } = this.follows.get(key)!
-      // Decided now: the data scope may have become narrower while the hint was waiting.
-      const known = withIds ? this.waitingIds.get(key) : null
-      return { ...place, ...(known ? { ids: [...known] } : {}), agoMs: Math.ceil(nowMs - atMs), withinMs }
-    })
+    const hints = new Map(
+      [...this.waiting].map(([key, { atMs, withinMs }]): [string, PageHint] => {
+        const { withIds, ...place } = this.follows.get(key)!
+        // Decided now: the data scope may have become narrower while the hint was waiting.
+        const known = withIds ? this.waitingIds.get(key) : null
+        return [key, { ...place, ...(known ? { ids: [...known] } : {}), agoMs: Math.ceil(nowMs - atMs), withinMs }]
+      }),
+    )
     this.waiting.clear()
     this.waitingIds.clear()
     this.isSending = true
-    this.socket.emit('hints', hints, nowMs)
+    this.deliver(this.socket, hints, nowMs)
   }
+}
+
+function sendHints(socket: PageSocket, hints: ReadonlyMap<string, PageHint>, nowMs: number): void {
+  socket.emit('hints', [...hints.values()], nowMs)
 }

@@ -5,7 +5,10 @@ import { addIds, type Changes } from '../db/changes.ts'
 const GATHER_MS = 100
 const CHANNEL = 'atrium_hint'
 
-/** Rows of a tenant's table have changed. It has no values of the rows, only their ids; null: unknown or too many. */
+/**
+ * Rows of a tenant’s table have changed, or an event of rows was announced, whose key stands in place of the table. It
+ * has no values of the rows, only their ids; null: unknown or too many.
+ */
 export interface Hint {
   tenantId: string
   table: string

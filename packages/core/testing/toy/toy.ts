@@ -22,6 +22,7 @@ import { call } from '../../server/call/app-call.ts'
 import { type Implementation, implement } from '../../server/call/implement.ts'
 import { rowsWithin } from '../../server/entity/within.ts'
 import { projectRoot } from '../../server/project-root.ts'
+import { announce } from '../../server/realtime/announce.ts'
 
 /** A crate has one field of each kind and one action of each sort; the tests of core use it. */
 const crate = defineEntity({
@@ -129,7 +130,10 @@ const words = {
 
 const effects: Implementation<typeof toy>['effects'] = {
   crate: {
-    pack: async () => ({ packedAt: new Date().toISOString() }),
+    async pack(ctx, row) {
+      announce(ctx, '/toy', 'packed', [row._id])
+      return { packedAt: new Date().toISOString() }
+    },
     // A light crate is sent at once: the effect returns the next status itself.
     weigh: async (_ctx, _row, { weight }) => ({ weight, to: weight < 1 ? 'sent' : 'packed' }),
   },
@@ -162,6 +166,13 @@ const figures = call({
   },
 })
 
-export const toyServer = implement(toy, { words: { zh_CN: words, en_US: words }, effects, calls: [fault, figures] })
+const sockets = { '/toy': { entity: 'crate', events: ['packed'] } } as const
+
+export const toyServer = implement(toy, {
+  words: { zh_CN: words, en_US: words },
+  effects,
+  calls: [fault, figures],
+  sockets,
+})
 
 export const toyMigrations = [{ owner: 'toy', folder: join(projectRoot, 'packages/core/testing/toy/migrations') }]

@@ -19,10 +19,12 @@ export type PageSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEvent
 type Rooms = Namespace<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SignedIn>
 
 interface PageHandlers {
+  /** Called before the socket is let in. @throws the refusal of a session that may not open it */
+  admit?(session: Session): Promise<unknown>
   opened(socket: PageSocket): void
   /** The session may have changed: called at once, before it is read again. */
   doubted?(socket: PageSocket): void
-  /** `socket.data.session` was read again and is still valid. */
+  /** `socket.data.session` was read again and is still valid. If it refuses the session, the socket is closed. */
   checked?(socket: PageSocket): Promise<void>
 }
 
@@ -45,7 +47,9 @@ export function openPageSockets(io: Server, services: Services, name: string, ha
   namespace.use(async (socket, next) => {
     try {
       const token = cookie.readHeader(socket.handshake.headers.cookie)
-      socket.data = { token, session: await findSession(token), doubts: 0 }
+      const session = await findSession(token)
+      await handlers.admit?.(session)
+      socket.data = { token, session, doubts: 0 }
       next()
     } catch (error) {
       if (!(error instanceof Refusal)) log.error({ err: error, name }, 'a page’s socket could not be let in')
@@ -68,7 +72,7 @@ export function openPageSockets(io: Server, services: Services, name: string, ha
       socket.data.session = session
       await handlers.checked?.(socket)
     } catch (error) {
-      if (error instanceof Refusal && error.code === notSignedIn().code) socket.disconnect(true)
+      if (error instanceof Refusal && error.code < 50_000) socket.disconnect(true)
       // The database may be unavailable for a moment.
       else setTimeout(() => socket.connected && doubt(socket), LOOK_AGAIN_MS).unref()
     }
