@@ -24,7 +24,7 @@ export type Moving = ReturnType<typeof useMoving>
 export function useMoving(columns: readonly number[]) {
   const { words } = useEntityPage()
   const { word } = useWords()
-  const { start, busy } = useRowCommandRunner()
+  const { start, busyWith } = useRowCommandRunner()
   const commands = useRowCommands()
   const [held, setHeld] = useState<Held>()
   const [refused, setRefused] = useState<{ id: string; reason: string }>()
@@ -69,7 +69,7 @@ export function useMoving(columns: readonly number[]) {
   return {
     held,
     refused,
-    isBusy: ({ _id }: AnyRow) => busy?.ids.includes(_id) ?? false,
+    isBusy: (row: AnyRow) => busyWith(row) !== undefined,
     /** Read aloud: what the keys have chosen, and why a card went back. */
     said: refused?.reason ?? (held?.by === 'keys' ? word('heldOver', fromTo(held.row, held.over)) : ''),
     handle: (row: AnyRow) => ({

@@ -22,15 +22,15 @@ interface RowActionsProps {
 export function RowActions({ row, look }: RowActionsProps) {
   const { entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
-  const { start, busy } = useRowCommandRunner()
+  const { start, busyWith } = useRowCommandRunner()
   const links = usePageLinks()
   const mayEdit = useMayEdit(row)
   const commands = commandsFor(entity, useRowCommands(), row)
   const shown = commands.filter(({ danger, quiet }) => !danger && !quiet).slice(0, SHOWN)
   const own = screens.rowActions ?? []
   const title = titleOf(entity, row)
-  const isBusy = (command: RowCommand) =>
-    busy !== undefined && busy.command.action === command.action && busy.ids.includes(row._id)
+  const busy = busyWith(row)
+  const isBusy = (command: RowCommand) => busy?.action === command.action
 
   const items: NonNullable<MenuProps['items']> = [
     ...(mayEdit && look === 'text'
@@ -50,6 +50,7 @@ export function RowActions({ row, look }: RowActionsProps) {
         key: command.action ?? 'delete',
         label: command.label,
         danger: command.danger,
+        disabled: busy !== undefined,
         onClick: () => start(command, [row]),
       })),
   ]
@@ -64,6 +65,7 @@ export function RowActions({ row, look }: RowActionsProps) {
           type={look === 'text' ? 'link' : 'default'}
           size={look === 'text' ? 'small' : 'middle'}
           loading={isBusy(command)}
+          disabled={busy !== undefined && !isBusy(command)}
           onClick={() => start(command, [row])}
         >
           {command.label}

@@ -12,8 +12,11 @@ interface StartOptions {
 interface RowCommandRunner {
   /** Runs the action for these rows, after asking for confirmation or input if needed. */
   start(command: RowCommand, rows: readonly AnyRow[], options?: StartOptions): void
-  /** The action in progress: its button shows a spinner. */
-  busy: { command: RowCommand; ids: readonly string[] } | undefined
+  /**
+   * What is being done to a row: its button shows a spinner, and the others of the row wait. It lasts until the page shows
+   * what came of it: otherwise the buttons of the status before could be pressed again for a moment.
+   */
+  busyWith(row: AnyRow): RowCommand | undefined
 }
 
 export const RowCommandContext = createContext<RowCommandRunner | null>(null)

@@ -29,12 +29,13 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
   const place = usePlace()
   const links = usePageLinks()
   const [asked, setAsked] = useState<Started>()
-  const [busy, setBusy] = useState<{ command: RowCommand; ids: readonly string[] }>()
+  const [running, setRunning] = useState<readonly { command: RowCommand; ids: readonly string[] }[]>([])
   const result = useActionResult((undoing, row) => runAtOnce({ command: undoing, rows: [row], bulk: false }))
 
   async function run({ command, rows, bulk, onDone }: Started, input: object): Promise<void> {
     const ids = rows.map(({ _id }) => _id)
-    setBusy({ command, ids })
+    const act = { command, ids }
+    setRunning((others) => [...others, act])
     try {
       if (bulk) result.showMany(command, rows, await actOnMany(entity, command.action, ids, input))
       else {
@@ -46,8 +47,8 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
       const shown = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
       if (command.action === undefined && shown && ids.includes(shown)) links.go(links.list, { replace: true })
     } finally {
-      setBusy(undefined)
       await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
+      setRunning((all) => all.filter((one) => one !== act))
     }
   }
 
@@ -58,7 +59,7 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
   return (
     <RowCommandContext
       value={{
-        busy,
+        busyWith: ({ _id }) => running.find(({ ids }) => ids.includes(_id))?.command,
         start(command, rows, { bulk = false, granting = false, onDone } = {}) {
           const started = { command, rows, bulk, granting, onDone }
           if (bulk || command.danger || command.input) setAsked(started)

@@ -101,7 +101,8 @@ function Row({ item, isGone, onDecided }: InboxPaneProps) {
 /** The ways to decide, each with its key. */
 function Acts({ item, row, onDecided }: { item: Item; row: Item['row']; onDecided(): void }) {
   const { entity, screens } = useEntityPage()
-  const { start, busy } = useRowCommandRunner()
+  const { start, busyWith } = useRowCommandRunner()
+  const busy = busyWith(row)
   const may = useMay()
   const [opened, setOpened] = useState<string>()
   const commands = commandsFor(entity, useRowCommands(), row).filter(
@@ -117,7 +118,8 @@ function Acts({ item, row, onDecided }: { item: Item; row: Item['row']; onDecide
           type={index === 0 ? 'primary' : 'default'}
           data-key={index + 1}
           aria-keyshortcuts={String(index + 1)}
-          loading={busy?.command.action === command.action}
+          loading={busy?.action === command.action}
+          disabled={busy !== undefined && busy.action !== command.action}
           onClick={() => start(command, [row], { granting: true, onDone: onDecided })}
         >
           {command.label} <kbd>{index + 1}</kbd>
