@@ -40,6 +40,8 @@ test('a cabinet opens by pay score; what was taken is collected late, and the cl
     await phone.getByRole('button', { name: '同意授权' }).click()
     return { id: order, consent: address }
   })
+  // At once: a machine that says nothing for half a minute is asked.
+  const { orderNo } = await machine.obey('door_open')
   await desk.goto(`/vend/order/${id}`)
   await desk.getByRole('tab', { name: '状态记录' }).press('Enter')
   const steps = desk.locator('.core-crud-history b')
@@ -48,7 +50,6 @@ test('a cabinet opens by pay score; what was taken is collected late, and the cl
   for (const page of [desk, board]) page.on('load', () => loads++)
 
   await test.step('the door opens, two things are taken, and the door is closed', async () => {
-    const { orderNo } = await machine.obey('door_open')
     await machine.event('door', { door: 1, open: true, by: 'order' })
     await expect(phone.getByText('柜门已打开')).toBeVisible()
     await expectAccessible(phone)
