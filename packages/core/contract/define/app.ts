@@ -8,8 +8,10 @@ export interface MenuItem {
   path: string
   /** The entity whose list it is; absent: the first one of the module. */
   entity?: string
-  /** An external page that opens instead of a page of the app. */
+  /** An external page that opens instead of a page of the app: https, without anything about the reader in it. */
   link?: string
+  /** The entity whose waiting rows (`list.waiting`) are counted beside the item, for those who may decide them. */
+  counts?: string
   icon?: string
 }
 

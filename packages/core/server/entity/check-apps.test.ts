@@ -80,3 +80,24 @@ test('an entity without create, or whose writes ask an external system first, ca
     'and no prepare among its writes',
   )
 })
+
+test('a menu item that links to another site with anything about the reader, or without https, is refused', async () => {
+  const menu = (link: string) =>
+    checkApps(world.server.db, [
+      {
+        ...toyServer,
+        app: { ...toyServer.app, menu: [...toyServer.app.menu, { module: 'crate', path: 'bank', link }] },
+      },
+    ])
+  await expect(menu('https://bank.example/login')).resolves.toBeUndefined()
+  for (const link of [
+    'http://bank.example',
+    'https://bank.example/?token=1',
+    'https://bank.example/#token',
+    'https://ann:word@bank.example',
+    'javascript:alert(1)',
+    '/user/token',
+  ]) {
+    await expect(menu(link), link).rejects.toThrow('The menu item bank of app toy links to')
+  }
+})

@@ -19,7 +19,13 @@ export async function checkApps(db: Database, apps: readonly AppServer[]): Promi
   const depths = await readTreeDepths(db)
   const faults = apps.flatMap(({ app, writes }) => {
     const granted = new Set(permissionCatalogue([app]).map(({ module, permission }) => `${module}.${permission}`))
-    return (app.entities ?? []).flatMap((entity) => [
+    const linkFaults = app.menu
+      .filter(({ link }) => link !== undefined && !isPlainLink(link))
+      .map(
+        ({ path, link }) =>
+          `The menu item ${path} of app ${app.key} links to ${link}: only https without user, query or fragment.`,
+      )
+    const entityFaults = (app.entities ?? []).flatMap((entity) => [
       ...nameFaults(app.key, entity),
       ...ownerFaults(app, entity, ownersOf),
       ...tableFaults(app.key, entity, columnsOf),
@@ -27,8 +33,16 @@ export async function checkApps(db: Database, apps: readonly AppServer[]): Promi
       ...permissionFaults(app, entity, granted),
       ...importFaults(app.key, entity, writes[entity.name]),
     ])
+    return [...linkFaults, ...entityFaults]
   })
   if (faults.length > 0) throw new Error(`The descriptors of apps do not fit:\n  ${faults.join('\n  ')}`)
+}
+
+/** Nothing about the reader can stand in it. */
+function isPlainLink(link: string): boolean {
+  if (!URL.canParse(link)) return false
+  const { protocol, username, password, search, hash } = new URL(link)
+  return protocol === 'https:' && [username, password, search, hash].every((part) => part === '')
 }
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>

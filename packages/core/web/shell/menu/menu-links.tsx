@@ -28,10 +28,16 @@ export function MenuLinks({ items, folded = false }: Props) {
 
 // antd's tooltip passes its event handlers to this component, which puts them on the link.
 function Inside({ item, ...events }: { item: SectionItem }) {
+  const word = useWord()
   return (
     <Link {...events} className="core-shell-menu-link" to={item.to} aria-current={item.active ? 'page' : undefined}>
       <LineIcon name={item.icon} size={18} />
       <span>{item.label}</span>
+      {item.waiting && (
+        <b className="core-shell-menu-waiting" role="status" aria-label={word('inboxCount', { count: item.waiting })}>
+          {item.waiting}
+        </b>
+      )}
     </Link>
   )
 }
@@ -39,7 +45,7 @@ function Inside({ item, ...events }: { item: SectionItem }) {
 function Outside({ item, ...events }: { item: SectionItem }) {
   const word = useWord()
   return (
-    <a {...events} className="core-shell-menu-link" href={item.to} target="_blank" rel="noopener">
+    <a {...events} className="core-shell-menu-link" href={item.to} target="_blank" rel="noopener noreferrer">
       <LineIcon name={item.icon} size={18} />
       <span>{item.label}</span>
       <span className="core-hidden">{word('newWindow')}</span>

@@ -5,6 +5,7 @@ import type { LineIconName } from '../../ui/line-icon.tsx'
 import { menuIconOf } from '../../ui/menu-icon.ts'
 import { useCurrentApp } from '../apps/current-app.ts'
 import { menuItemAt, visibleMenu } from '../apps/visible-menu.ts'
+import { countText, useCounts, useKinds } from '../inbox/kinds.ts'
 import { useWord } from '../words.ts'
 import { USER_PAGES } from './user-pages.ts'
 
@@ -14,6 +15,8 @@ export interface SectionItem {
   icon: LineIconName
   /** An address of another site, which opens in a new window. */
   external: boolean
+  /** Rows that wait for this person; absent: none. */
+  waiting?: string
   active: boolean
 }
 
@@ -30,6 +33,8 @@ export function useSection(): Section | undefined {
   const word = useWord()
   const app = useCurrentApp()
   const { permissions } = useSession()
+  const counted = app?.menu.flatMap(({ counts: entity }) => (entity ? [`${app.key}.${entity}`] : [])) ?? []
+  const counts = useCounts(useKinds().filter((kind) => counted.includes(kind.key)))
   const key = pathname.split('/')[1] ?? ''
   if (key === 'user') {
     const items = USER_PAGES.map(({ to, word: name, icon }) => ({ to, label: word(name), icon }))
@@ -39,6 +44,10 @@ export function useSection(): Section | undefined {
     }
   }
   if (!app) return undefined
+  const waitingIn = (kind: string) => {
+    const count = counts?.get(kind) ?? 0
+    return count > 0 ? { waiting: countText(count) } : {}
+  }
   const current = menuItemAt(app, pathname)
   const items = visibleMenu(app, permissions).map((item) => ({
     to: item.link ?? `/${app.key}/${item.path}`,
@@ -46,6 +55,7 @@ export function useSection(): Section | undefined {
     icon: menuIconOf(item),
     external: item.link !== undefined,
     active: item === current,
+    ...waitingIn(`${app.key}.${item.counts}`),
   }))
   return items.length > 0 ? { name: app.name, items } : undefined
 }
