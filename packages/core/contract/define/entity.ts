@@ -164,6 +164,8 @@ export interface EntitySpec {
     /** The fields in which the keyword is searched. */
     search?: readonly string[]
     sort?: string
+    /** The statuses stand above the list as tabs, each with the number of its rows (`GET <path>/counts`). */
+    tabs?: 'status'
     waiting?: Waiting
     /** Absent: Ctrl-K does not find the rows. */
     finds?: Finds

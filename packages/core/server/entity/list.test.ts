@@ -171,3 +171,27 @@ test('another tenant sees none of the rows in its list', async () => {
   const { body } = await stranger.get('/api/toy/crate/list')
   expect(body.pagination.total).toBe(0)
 })
+
+test('counts of a list with tabs are those of its other filters, within the tenant and the data scope', async () => {
+  const own = await world.tenant()
+  const [clerk, narrow] = [await own.user(), await own.user()]
+  const add = async (by: Client, label: string, size: number, packed: boolean) => {
+    const { body } = await by.post('/api/toy/crate', { label, price: 100, size })
+    if (packed) expect((await by.put('/api/toy/crate?type=pack', { _id: body._id })).body.code).toBe(0)
+  }
+  await add(clerk, 'a', 1, false)
+  await add(clerk, 'b', 2, false)
+  await add(clerk, 'xyz', 2, true)
+  await add(narrow, 'd', 1, true)
+  await world.sql(`update role set data_scope = 4 where id in (
+    select role_id from app_user_role where user_id = '${narrow.userId}')`)
+  const counts = async (by: Client, query: Record<string, string> = {}) =>
+    (await by.get('/api/toy/crate/counts', query)).body.counts
+  expect(await counts(clerk)).toEqual({ 1: 2, 2: 2, 3: 0, 4: 0 })
+  expect(await counts(clerk, { status: '1', size: '2' })).toEqual({ 1: 1, 2: 1, 3: 0, 4: 0 })
+  expect(await counts(clerk, { keyword: 'xyz' })).toMatchObject({ 1: 0, 2: 1 })
+  expect(await counts(narrow)).toEqual({ 1: 0, 2: 1, 3: 0, 4: 0 })
+  const writer = await own.user({ permissions: [['toy', 'crate', 'update']] })
+  expect((await writer.get('/api/toy/crate/counts')).status).toBe(403)
+  expect((await clerk.get('/api/toy/crate/counts', { colour: 'red' })).body.code).toBe(40001)
+})

@@ -7,7 +7,7 @@ import { badValueOf } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { MOMENT } from './as-of.ts'
 import { selectList, selectListed, sourceOf } from './columns.ts'
-import { fenColumns, isWholeTree, type ListQuery, orderOf, whereOf } from './list-query.ts'
+import { fenColumns, isWholeTree, type ListQuery, orderOf, type RowQuery, whereOf } from './list-query.ts'
 import { masked } from './mask.ts'
 import { namesOfRefs, type RefNames, type RefTargets } from './refs.ts'
 import { wireTimes } from './rows.ts'
@@ -53,6 +53,25 @@ export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targe
     refs: await namesOfRefs(ctx, entity, list, targets),
     asOf: query.asOf ?? asOf,
   }
+}
+
+/** The number of rows of each status, by its number. Of the filters only that of the status does not count. */
+export async function countStatuses(
+  ctx: Ctx,
+  entity: Entity,
+  query: RowQuery,
+  targets: RefTargets,
+): Promise<Record<string, number>> {
+  const { status: _, ...others } = query
+  const { where, parameters, names } = whereOf(entity, others, ctx.tenantId, ctx.scope, targets)
+  const { rows } = await rawSql(ctx.tx)
+    .executeSql<{ status: number; rows: number }>(
+      `select status, count(*) as rows from ${sourceOf(entity)} where ${where} group by status`,
+      parameters,
+    )
+    .catch(badValueOf(names))
+  const counted = new Map(rows.map(({ status, rows }) => [String(status), rows]))
+  return Object.fromEntries(Object.keys(entity.status ?? {}).map((status) => [status, counted.get(status) ?? 0]))
 }
 
 const treeRows = (entity: Entity, rows: readonly Row[]) =>

@@ -17,8 +17,8 @@ import { addChangeRoute } from './change-route.ts'
 import { answerEach, idsBody } from './each.ts'
 import { exportFile } from './export-file.ts'
 import { addImport } from './import-route.ts'
-import { listRows } from './list.ts'
-import { type ListQuery, listQuerySchema } from './list-query.ts'
+import { countStatuses, listRows } from './list.ts'
+import { filterParameters, type ListQuery, listQuerySchema, type RowQuery } from './list-query.ts'
 import { masked } from './mask.ts'
 import { prepared } from './prepared.ts'
 import { namedRowReader, refTargets } from './refs.ts'
@@ -57,6 +57,7 @@ export function entityRoutes(
   }
   const calls = new Set(entity.calls)
   if (calls.has('list')) addList(context)
+  if (entity.list.tabs) addCounts(context)
   if (calls.has('get')) addGet(context)
   if (calls.has('byNo')) addByNo(context)
   // An app's own call replaces the generated one.
@@ -97,6 +98,23 @@ function addList(context: EntityRouteContext): void {
       }
       return sendFile(call.reply, await exportFile(context, call, { ...query, export: query.export }))
     },
+  })
+}
+
+function addCounts({ http, entity, server, targets, inside, may }: EntityRouteContext): void {
+  addRoute(http, {
+    method: 'GET',
+    path: `${entity.path}/counts`,
+    guard: { kind: 'anyOf', triples: may('read') },
+    summary: `How many rows of the list of ${entity.name} have each status, with the filters of the list`,
+    tag: server.app.key,
+    query: Type.Object(filterParameters(entity), { additionalProperties: false }),
+    response: Type.Object({ code: Type.Literal(0), counts: Type.Record(Type.String(), Type.Integer()) }),
+    handler: (call) =>
+      inside(call, 'read', async (ctx) => ({
+        code: 0,
+        counts: await countStatuses(ctx, entity, call.query as RowQuery, targets),
+      })),
   })
 }
 

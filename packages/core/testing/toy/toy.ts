@@ -63,6 +63,7 @@ const crate = defineEntity({
       { field: 'price', by: 'range' },
     ],
     search: ['label', 'no'],
+    tabs: 'status',
     waiting: { name: { zh_CN: '待装', en_US: 'To be packed' }, when: { status: 1 }, acts: ['pack'], shows: ['size'] },
     finds: { by: { label: 'part' }, shows: ['size'] },
   },

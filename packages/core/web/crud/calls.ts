@@ -27,6 +27,10 @@ export interface StatusChange {
 
 export const listRows = (entity: Entity, query: Query) => api.get<ListOfRows>(listPath(entity), query)
 
+/** The number of rows of each status, for an entity whose list has tabs. */
+export const countRows = (entity: Entity, query: Query) =>
+  api.get<{ counts: Readonly<Record<string, number>> }>(`${entity.path}/counts`, query)
+
 /**
  * Fetches one row. With `unmask` it contains whole values instead of shortened ones, and the server records who read
  * them.

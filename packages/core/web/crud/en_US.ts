@@ -11,6 +11,7 @@ const words = {
   close: 'Close',
   moreFor: 'More actions for “{title}”',
   total: '{total} in total',
+  allStatuses: 'All',
   search: 'Search {fields}',
   searchHint: 'Press / to search',
   moreFilters: 'More filters',

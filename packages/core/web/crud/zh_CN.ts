@@ -9,6 +9,7 @@ const words = {
   close: '关闭',
   moreFor: '“{title}”的更多操作',
   total: '共 {total} 条',
+  allStatuses: '全部',
   search: '搜索{fields}',
   searchHint: '按 / 键搜索',
   moreFilters: '更多筛选',

@@ -18,6 +18,7 @@ import { ListFoot } from './list-foot.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
+import { StatusTabs } from './status-tabs.tsx'
 import { useColumns } from './use-columns.ts'
 import { type FittedColumns, useFit } from './use-fit.ts'
 import { useLastPage } from './use-last-page.ts'
@@ -65,6 +66,7 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
           <CreateButton />
         </div>
       </header>
+      {entity.list.tabs && <StatusTabs list={list} />}
       <FilterBar list={list} />
       <div className="core-crud-list-split" data-aside={Aside !== undefined}>
         {Aside && (

@@ -21,7 +21,10 @@ export function FilterBar({ list }: { list: ListState }) {
   const phone = useIsPhone()
   const [open, setOpen] = useState(false)
   const { address, change, clear } = list
-  const all = filtersOf(entity)
+  // The tabs are the filter by status, unless several are chosen in the address.
+  const isTab = ({ field }: ListFilter) =>
+    field === 'status' && entity.list.tabs !== undefined && !address.filters.status?.includes(',')
+  const all = filtersOf(entity).filter((filter) => !isTab(filter))
   const always = phone ? 0 : SHOWN
   const isSet = (filter: ListFilter) => parametersOf(filter).some((name) => name in address.filters)
   // A part of the map is chosen on the map; above the list the filter can only be removed.
