@@ -2,7 +2,7 @@ import { pagesRead, refused } from '@atrium/core/testing/web/open-page'
 import { changeLocale } from '@atrium/core/web/i18n'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { device, open, order, paid, press, resolved, signedIn } from './testing.tsx'
+import { device, open, order, paid, press, resolved, setting, signedIn } from './testing.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
@@ -142,6 +142,86 @@ describe('the page of an order', () => {
     fireEvent.click(screen.getAllByRole('button', { name: '取消订单', hidden: true }).at(-1)!)
     await waitFor(() => expect(screen.queryByText(/内完成支付/)).toBeNull())
     expect(calls.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
+  })
+
+  test('an order that is paid from the balance is not offered once more before it has been read again', async () => {
+    signedIn()
+    let now: typeof order | typeof paid = order
+    let hold: Promise<void> | undefined
+    const { calls } = await open('/h5/booth/order/o1', {
+      'GET /api/client/booth/setting': () => ({ setting, consumer: { _id: 'c1', mobile: null, money: 500 } }),
+      'GET /api/client/booth/order': async () => {
+        const answer = { order: now }
+        await hold
+        return answer
+      },
+      'POST /api/client/pay': () => {
+        now = paid
+        return { pay: { paid: true } }
+      },
+    })
+    const count = (method: string, path: string) =>
+      calls.filter((one) => one.method === method && one.path === path).length
+    fireEvent.click(await screen.findByRole('radio', { name: /余额支付/ }))
+    const before = count('GET', '/api/client/booth/order')
+    let release = () => {}
+    hold = new Promise<void>((done) => {
+      release = done
+    })
+    await press('继续支付')
+    await waitFor(() => expect(count('GET', '/api/client/booth/order')).toBe(before + 1))
+    await press('正在前往支付…')
+    expect(screen.queryByRole('button', { name: '继续支付' })).toBeNull()
+    expect(count('POST', '/api/client/pay')).toBe(1)
+    release()
+    expect(await screen.findByText('实付 ¥2.00 · 已退 ¥0.50')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /支付/ })).toBeNull()
+    expect(count('POST', '/api/client/pay')).toBe(1)
+  })
+
+  test('after the payment page, the page of the order does not show what it was before', async () => {
+    signedIn()
+    let now: typeof order | typeof paid = order
+    let hold: Promise<void> | undefined
+    const { calls } = await open('/h5/booth/order/o1', {
+      'GET /api/client/booth/order': async () => {
+        const answer = { order: now }
+        await hold
+        return answer
+      },
+      'POST /api/pay/mock/notify': () => {
+        now = paid
+        return {}
+      },
+    })
+    const reads = () =>
+      calls.filter(({ method, path }) => method === 'GET' && path === '/api/client/booth/order').length
+    await press('继续支付')
+    await screen.findByRole('button', { name: '确认支付' })
+    let release = () => {}
+    hold = new Promise<void>((done) => {
+      release = done
+    })
+    const before = reads()
+    await press('确认支付')
+    await waitFor(() => expect(reads()).toBe(before + 1))
+    expect(screen.queryByRole('button', { name: /支付/ })).toBeNull()
+    release()
+    expect(await screen.findByText('实付 ¥2.00 · 已退 ¥0.50')).toBeTruthy()
+  })
+
+  test('the list of orders is read again by whoever comes back to it', async () => {
+    signedIn()
+    const row = { ...order, amount: 200 }
+    let now: object = row
+    await open('/h5/booth/orders', {
+      'GET /api/client/booth/order/list': () => ({ list: [now], pagination: { total: 1, current: 1 }, asOf: 'then' }),
+    })
+    fireEvent.click(await screen.findByRole('link', { name: /一号亭/ }))
+    expect(await screen.findByRole('button', { name: '继续支付' })).toBeTruthy()
+    now = paid
+    fireEvent.click(screen.getByRole('link', { name: '我的订单' }))
+    expect(await screen.findByText('¥1.50')).toBeTruthy()
   })
 
   test('an ended order shows the amount, the refund, and a link to request a refund', async () => {

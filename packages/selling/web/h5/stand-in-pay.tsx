@@ -2,11 +2,12 @@ import { ownPath } from '@atrium/core/contract/own-path'
 import { ApiRefusal, phoneApi } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Failed, Frame, Notice, useSay, Waiting } from '@atrium/core/web/phone/frame'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import './order.css'
 import { useLocale } from '@atrium/core/web/words'
+import { forgetBefore } from './use-pay.ts'
 import { offerOwnWords, useWord } from './words.ts'
 
 const PENDING = 1
@@ -69,6 +70,7 @@ function PayBar({ trade, back, onPaid }: PayBarProps) {
   const word = useWord()
   const say = useSay()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -78,6 +80,7 @@ function PayBar({ trade, back, onPaid }: PayBarProps) {
     setFailure(undefined)
     try {
       await api.post('/api/pay/mock/notify', trade)
+      forgetBefore(client)
       if (back) navigate(back, { replace: true })
       else onPaid()
     } catch (error) {

@@ -3,10 +3,11 @@ import { ApiRefusal, phoneApi } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Failed, Frame, Notice, useSay, Waiting } from '@atrium/core/web/phone/frame'
 import { useLocale } from '@atrium/core/web/words'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import './order.css'
+import { forgetBefore } from './use-pay.ts'
 import { offerOwnWords, useWord, type Word } from './words.ts'
 
 interface Score {
@@ -96,6 +97,7 @@ function ScoreBar({ score, trade, back, onDone }: ScoreBarProps) {
   const word = useWord()
   const say = useSay()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [isLate, setLate] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -108,6 +110,7 @@ function ScoreBar({ score, trade, back, onDone }: ScoreBarProps) {
     setFailure(undefined)
     try {
       await api.post('/api/pay/mock/score', { ...trade, act, ...(act === 'consent' && { late: isLate }) })
+      forgetBefore(client)
       if (back) navigate(back, { replace: true })
       else onDone()
     } catch (error) {

@@ -15,6 +15,8 @@ export function useAllPages<Page extends PhonePage<unknown>>(queryKey: QueryKey,
   return useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => api.get<Page>(path, { ...query, ...pageParam, pageSize: PAGE_SIZE }),
+    // A consumer who comes back from an order has changed it.
+    refetchOnMount: 'always',
     initialPageParam: { current: 1 } as { current: number; asOf?: string },
     getNextPageParam: ({ pagination: { total, current }, asOf }) =>
       current * PAGE_SIZE < total ? { current: current + 1, asOf } : undefined,

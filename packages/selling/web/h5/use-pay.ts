@@ -1,4 +1,5 @@
 import type { PhoneApi } from '@atrium/core/web/api/client'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { usePhone } from './phone.tsx'
@@ -28,7 +29,8 @@ interface WeixinBridge {
  * @throws ApiRefusal | Unreachable
  */
 export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise<void> {
-  const { app } = usePhone()
+  const { app, path } = usePhone()
+  const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(
     async (api, order, way) => {
@@ -45,10 +47,17 @@ export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise
         if (way === 'mock' || way === 'score') return navigate(`${pathname}${search}&back=${encodeURIComponent(back)}`)
         return location.assign(withBack(pay.url, location.origin + back))
       }
+      // What is known of the order is from before the payment: its page would offer it once more.
+      await client.invalidateQueries({ queryKey: ['h5', path, 'order', order] })
       navigate(back, { state: pay.qr ? { qr: pay.qr } : null })
     },
-    [app.key, navigate],
+    [app.key, path, client, navigate],
   )
+}
+
+/** On the page of a provider: what the pages behind it have read is from before the payment, and is read anew. */
+export function forgetBefore(client: QueryClient): void {
+  client.removeQueries({ queryKey: ['h5'], type: 'inactive' })
 }
 
 /** Waits until the consumer comes back from a page of weixin, whatever happened there. */
