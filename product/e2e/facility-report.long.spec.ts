@@ -49,6 +49,7 @@ test('somebody without an account reports what they scan; the repairer gets it l
   await repairer.getByLabel('处理结果').fill('换了密封圈')
   await sign(repairer)
   await press(repairer, actions.finish)
+  await expect(repairer).toHaveURL(`/m/facility/repair/${id}`)
   await expect(repairer.getByText('换了密封圈').first()).toBeVisible()
   const repair = async () => (await (await repairer.request.get(`/api/facility/repair?_id=${id}`)).json()).repair
   await expect.poll(async () => (await repair()).status).toBe(4)
@@ -69,7 +70,7 @@ test('somebody without an account reports what they scan; the repairer gets it l
   await press(reporter, '补充')
   await reporter.getByLabel('补充说明').fill('不漏了，谢谢')
   await press(reporter, '提交补充')
-  await expect(reporter.getByText('不漏了，谢谢')).toBeVisible()
+  await expect(reporter.getByRole('listitem').filter({ hasText: '不漏了，谢谢' })).toBeVisible()
   await expectAccessible(reporter, { serious: true })
   expect(await repair()).toMatchObject({ rating: 4 })
   expect((await repair()).logs.at(-1)).toMatchObject({ byName: '张阿姨', content: '不漏了，谢谢' })

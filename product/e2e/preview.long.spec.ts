@@ -32,9 +32,9 @@ test('a draft is seen by its author with one click, on both screens, follows the
 
   await bar.getByText('手机', { exact: true }).click()
   const wide = async () => (await page.locator('.visual-preview-screen').boundingBox())?.width
-  expect(await wide()).toBe(390)
+  await expect.poll(wide).toBe(390)
   await bar.getByText('电脑', { exact: true }).click()
-  expect(await wide()).toBeGreaterThan(900)
+  await expect.poll(wide).toBeGreaterThan(900)
   await page.getByRole('toolbar', { name: '看板操作' }).getByRole('button', { name: '全屏' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain('charts-viewer')
   await page.evaluate(() => document.exitFullscreen())
@@ -94,7 +94,7 @@ test('on a phone of 390 px the draft is seen and released; who may not edit it s
   // The editor needs a wider page, and offers the preview.
   await page.getByRole('button', { name: '预览' }).click()
   await expect(page.locator('[data-item]')).toHaveCount(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
   const READ = [{ app: 'visual', module: 'dashboard', permission: 'read' }]
   const role = await send(page, world, 'POST', '/api/role', { name: READER, permissions: READ, dataScope: 1 })
