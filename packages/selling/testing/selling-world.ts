@@ -1,5 +1,6 @@
 import { packageWorld } from '@atrium/core/testing/shared-world'
 import { kioskMigrations, kioskServer } from '@atrium/devices/testing/kiosk'
+import { cafeMigrations, cafeServer } from './cafe/cafe.ts'
 import { countingStall } from './figures/counting-stall.ts'
 import { boatMigrations, boatServer } from './hire/boat.ts'
 import { stallMigrations } from './money/stall.ts'
@@ -12,7 +13,14 @@ import { shelfMigrations, shelfServer } from './stock/shelf.ts'
  * partner network, as the ride has, and a server has one.
  */
 export const sellingWorld = packageWorld({
-  apps: [kioskServer, countingStall, rideServer, boatServer, shelfServer],
+  apps: [kioskServer, countingStall, rideServer, boatServer, shelfServer, cafeServer],
   packages,
-  migrations: [...kioskMigrations, ...stallMigrations, ...rideMigrations, ...boatMigrations, ...shelfMigrations],
+  migrations: [
+    ...kioskMigrations,
+    ...stallMigrations,
+    ...rideMigrations,
+    ...boatMigrations,
+    ...shelfMigrations,
+    ...cafeMigrations,
+  ],
 })

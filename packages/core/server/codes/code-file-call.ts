@@ -20,6 +20,8 @@ export interface CodeOfRows {
   labels?: readonly string[]
   /** The field by which files are named. Absent: the code. */
   fileName?: string
+  /** The field with the width of the picture, in pixels. Absent: 600. */
+  widthPx?: string
   pathOf(code: string): string
   /** Rows with this status are not printed again. */
   voided?: number
@@ -57,7 +59,7 @@ export function codeFileCall(app: string, entity: Entity, code: CodeOfRows): App
           return new FileAnswer({
             name: `${first.name}.png`,
             type: 'image/png',
-            pieces: onePiece(qrPng(first.address)),
+            pieces: onePiece(qrPng(first)),
           })
         case 'zip':
           return new FileAnswer({ name: `${name}.zip`, type: 'application/zip', pieces: qrZip(codes) })
@@ -66,6 +68,13 @@ export function codeFileCall(app: string, entity: Entity, code: CodeOfRows): App
       }
     },
   })
+}
+
+interface Coded {
+  code: string
+  name: string
+  widthPx: number | null
+  lines: (string | null)[]
 }
 
 /** In the order of their creation. */
@@ -82,16 +91,18 @@ async function codesOf(ctx: Ctx, entity: Entity, code: CodeOfRows, query: Query)
     ...(byBatch ? [`batch = ${bind(batch)}`] : []),
     ...scopeCondition(ctx.scope, entity, bind),
   ]
-  const { field, fileName = field, labels = [field] } = code
+  const { field, fileName = field, labels = [field], widthPx } = code
+  const width = widthPx === undefined ? 'null::int' : quotedColumn(entity, widthPx)
   const lines = labels.map((label) => `${quotedColumn(entity, label)}::text`)
-  const { rows } = await rawSql(ctx.tx).executeSql<{ code: string; name: string; lines: (string | null)[] }>(
+  const { rows } = await rawSql(ctx.tx).executeSql<Coded>(
     `select ${quotedColumn(entity, field)} as code, ${quotedColumn(entity, fileName)}::text as name,
-       array[${lines.join(', ')}] as lines
+       ${width} as "widthPx", array[${lines.join(', ')}] as lines
      from ${sourceOf(entity)} where ${conditions.join(' and ')} order by id limit ${QRCODE_MAX_COUNT}`,
     parameters,
   )
-  return rows.map(({ code: text, name, lines }) => ({
+  return rows.map(({ code: text, name, lines, widthPx }) => ({
     name,
+    ...(widthPx !== null && { widthPx }),
     lines: lines.flatMap((line) => line || []),
     address: ctx.publicUrl + code.pathOf(text),
   }))

@@ -9,14 +9,16 @@ export interface PrintedCode {
   lines: readonly string[]
   /** The address that a phone opens. */
   address: string
+  /** Of its picture. Absent: 600. */
+  widthPx?: number
 }
 
 const PNG_WIDTH_PX = 600
 /** The quiet zone around a code, in modules: phones require four. */
 const QUIET_MODULES = 4
 
-export function qrPng(address: string): Promise<Buffer> {
-  return toBuffer(address, { type: 'png', width: PNG_WIDTH_PX, margin: QUIET_MODULES, errorCorrectionLevel: 'M' })
+export function qrPng({ address, widthPx = PNG_WIDTH_PX }: Pick<PrintedCode, 'address' | 'widthPx'>): Promise<Buffer> {
+  return toBuffer(address, { type: 'png', width: widthPx, margin: QUIET_MODULES, errorCorrectionLevel: 'M' })
 }
 
 /** One PNG per code, generated while the file is sent. */
@@ -29,10 +31,10 @@ export async function* qrZip(codes: readonly PrintedCode[]): AsyncGenerator<Uint
     pieces.push(piece)
   })
   const names = new Map<string, number>()
-  for (const { name, address } of codes) {
-    const file = new ZipPassThrough(`${onceIn(names, fileName(name))}.png`)
+  for (const code of codes) {
+    const file = new ZipPassThrough(`${onceIn(names, fileName(code.name))}.png`)
     zip.add(file)
-    file.push(await qrPng(address), true)
+    file.push(await qrPng(code), true)
     yield* pieces.splice(0)
     await breathe()
   }

@@ -85,6 +85,7 @@ describe('[S24] the Host header of a request', () => {
       'packages/core/server/identity/routes.ts',
       'packages/core/server/identity/sms/sms-routes.ts',
       'packages/core/server/identity/tenant-host.ts',
+      'packages/selling/server/consumer/codes.ts',
     ])
   })
 })

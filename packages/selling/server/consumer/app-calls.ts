@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { FEEDBACK_MAX_IMGS, FEEDBACK_TYPES } from '../../contract/patterns/feedback.ts'
 import { giveFeedback } from './after-sales.ts'
-import { findCode } from './codes.ts'
+import { findEntrance } from './codes.ts'
 import { searchDevices } from './nearby.ts'
 import { wayNotOffered } from './refusals.ts'
 import { resolveCode, settingFor } from './resolve.ts'
@@ -15,19 +15,21 @@ import { weixinFor } from './weixin.ts'
 export const Photos = (max: number) =>
   Type.Array(Type.String({ pattern: '^/api/file/[0-9a-f]{32}$' }), { maxItems: max, uniqueItems: true })
 
+export const CodeNo = Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' })
+
 /** The consumer calls of an app beside its orders: scanning a code, nearby devices, and reports. */
 export function appCalls(http: FastifyInstance, services: Services, selling: Selling): void {
-  const { key } = selling
+  const { key, devices } = selling
+  const no = devices ? CodeNo : Type.Optional(CodeNo)
   addRoute(http, {
     method: 'GET',
     path: `/api/client/${key}/qrcode`,
     guard: { kind: 'open' },
-    summary: 'What is behind a printed code: the device, what it offers and for how much; `scan=1` counts the scan',
+    summary: devices
+      ? 'What is behind a printed code: the device, what it offers and for how much; `scan=1` counts the scan'
+      : 'What is behind a printed code, or behind the tenant’s host: the seller and its offer; `scan=1` counts the scan',
     tag: 'client',
-    query: Type.Object(
-      { no: Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' }), scan: Type.Optional(Type.Literal('1')) },
-      { additionalProperties: false },
-    ),
+    query: Type.Object({ no, scan: Type.Optional(Type.Literal('1')) }, { additionalProperties: false }),
     response: Type.Object(
       { ...selling.storefront.phone.offer.properties, code: Type.Literal(0) },
       { additionalProperties: true },
@@ -35,7 +37,8 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
     // A high limit, because many phones behind one IP address refresh their ports every few seconds.
     rateLimit: { max: 600, windowS: 60 },
     async handler({ query, request, ip, locale, userAgent }) {
-      const scan = { no: query.no, counts: query.scan === '1', current: request.consumer, userAgent, ip, locale }
+      const { hostname, consumer: current } = request
+      const scan = { no: query.no, hostname, counts: query.scan === '1', current, userAgent, ip, locale }
       return { ...(await resolveCode(services, selling, scan)), code: 0 }
     },
   })
@@ -49,14 +52,14 @@ export function appCalls(http: FastifyInstance, services: Services, selling: Sel
     tag: 'client',
     query: Type.Object(
       {
-        no: Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' }),
+        no: CodeNo,
         state: Type.String({ pattern: '^[A-Za-z0-9]{16,64}$' }),
       },
       { additionalProperties: false },
     ),
     response: Type.Object({ code: Type.Literal(0), url: Type.String() }),
-    async handler({ query: { no, state } }) {
-      const { tenantId } = await findCode(services, key, no)
+    async handler({ query: { no, state }, request: { hostname } }) {
+      const { tenantId } = await findEntrance(services, selling, { no, hostname })
       const weixin = await weixinFor(services, tenantId)
       if (!weixin) throw wayNotOffered()
       const redirectUri = `${services.settings.publicUrl}/h5/${key}/weixin`

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Consumer, ConsumerOrder } from '../orders/storefront.ts'
 import { applyForRefund } from './after-sales.ts'
-import { Photos } from './app-calls.ts'
+import { CodeNo, Photos } from './app-calls.ts'
 import { shownOrder, wholeOrder } from './order-view.ts'
 import { cancelOrder, listOrders, makeOrder, type OrderRequest, stopOrder } from './orders.ts'
 import { asConsumer, ownOrder, type Selling } from './selling.ts'
@@ -46,6 +46,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     body: Type.Object(
       {
         ...(selling.devices ? { device: Id } : {}),
+        ...(storefront.wxacode ? { no: Type.Optional(CodeNo) } : {}),
         idemKey: Type.String({ minLength: 8, maxLength: 64 }),
         source: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
         ...storefront.phone.orderInput,
@@ -55,7 +56,9 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     response: Order,
     rateLimit: { max: 60, windowS: 60 },
     handler: ({ body, ...call }) =>
-      runOnOrder(call, (ctx, consumer) => makeOrder(ctx, selling, consumer, body as unknown as OrderRequest)),
+      runOnOrder(call, (ctx, consumer) =>
+        makeOrder(ctx, services.db, selling, consumer, body as unknown as OrderRequest),
+      ),
   })
 
   addRoute(http, {

@@ -1,6 +1,7 @@
 import { statusNumber } from '@atrium/core/contract/define/entity'
 import { illegalTransition, relatedMissing } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { Database } from '@atrium/core/server/db/database'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { send } from '@atrium/core/server/db/unwaited'
 import { isAsOf, MOMENT } from '@atrium/core/server/entity/as-of'
@@ -8,12 +9,15 @@ import { selectList, sourceOf } from '@atrium/core/server/entity/columns'
 import { lockRow, wireTimes } from '@atrium/core/server/entity/rows'
 import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
 import type { Consumer, ConsumerDevice, ConsumerDevices, ConsumerOrder } from '../orders/storefront.ts'
+import { entryOfOrder } from './entry.ts'
 import { isStoppable } from './order-view.ts'
 import { consumerBlocked, orderOpen } from './refusals.ts'
 import { blockingStatuses, nameOf, ownOrder, type Selling } from './selling.ts'
 
 export interface OrderRequest {
   device?: string
+  /** Of the app's own code. */
+  no?: string
   idemKey: string
   source?: number
   [field: string]: unknown
@@ -21,16 +25,17 @@ export interface OrderRequest {
 
 /**
  * Makes an order, or returns the one that was made with the same idempotency key.
- * @throws consumerBlocked | orderOpen | relatedMissing | deviceNotInService | deviceOffline, and the app's refusals
+ * @throws consumerBlocked | orderOpen | relatedMissing | deviceNotInService | deviceOffline, unknownCode, and the app's refusals
  */
 export async function makeOrder(
   ctx: Ctx,
+  db: Pick<Database, 'lookup'>,
   selling: Selling,
   consumer: Consumer,
   request: OrderRequest,
 ): Promise<ConsumerOrder> {
   const { key, storefront } = selling
-  const { device: deviceId, idemKey, source = 2, ...body } = request
+  const { device: deviceId, no, idemKey, source = 2, ...body } = request
   // The lock makes two requests of one phone run one after the other, so that the second one sees the first one's
   // order.
   const [{ status }, known, open] = await Promise.all([
@@ -42,7 +47,8 @@ export async function makeOrder(
   if (status !== statusNumber(storefront.consumer, 'normal')) throw consumerBlocked()
   if (open) throw orderOpen({ params: { order: open } })
   const device = selling.devices ? await readyDevice(ctx, selling.devices, deviceId) : null
-  const made = await storefront.createOrder(ctx, consumer, { device, source, body })
+  const entry = await entryOfOrder(ctx, db, selling, no)
+  const made = await storefront.createOrder(ctx, consumer, { device, source, entry, body })
   const text = 'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)'
   send(ctx.tx, text, [made._id, key, consumer._id, idemKey])
   return made
@@ -61,9 +67,10 @@ async function orderOfRequest(
   return rows[0]?.id
 }
 
-/** The order that keeps the consumer from making another one. An unpaid order whose time is over does not count. */
+/** The order that keeps the consumer from making another one; null if there may be several. An unpaid order whose time is over does not count. */
 export async function openOrderOf(ctx: Ctx, selling: Selling, consumerId: string): Promise<string | null> {
-  const { phone, passes = 'false' } = selling.storefront
+  const { phone, passes = 'false', several } = selling.storefront
+  if (several) return null
   const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
     `select id from "${phone.order.table}"
      where tenant_id = current_tenant() and user_id = $1 and status = any($2) and deleted_at is null

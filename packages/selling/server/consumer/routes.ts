@@ -6,7 +6,7 @@ import { addRoute } from '@atrium/core/server/http/route'
 import { RESEND_S } from '@atrium/core/server/identity/sms/sms-limits'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { appCalls } from './app-calls.ts'
+import { appCalls, CodeNo } from './app-calls.ts'
 import { authenticateConsumers } from './authenticate.ts'
 import { orderCalls } from './order-calls.ts'
 import { PAY_WAYS, payOrder } from './pay.ts'
@@ -20,7 +20,6 @@ import { walletCalls } from './wallet-calls.ts'
 
 const Mobile = Type.String({ pattern: '^(1\\d{10}|\\+\\d{6,15})$' })
 const AppKey = Type.String({ pattern: '^[a-z]{2,20}$' })
-const CodeNo = Type.String({ pattern: '^[A-Za-z0-9]{4,20}$' })
 const Done = Type.Object({ code: Type.Literal(0) })
 
 /** The calls of consumers (domain.md 22): those for all apps, and those of each app that sells to them. */
@@ -41,12 +40,14 @@ function signInCalls(http: FastifyInstance, services: Services, selling: Selling
     method: 'POST',
     path: '/api/client/login',
     guard: { kind: 'open' },
-    summary: 'Sign a consumer in at the app and tenant of a printed code; the token is for `Authorization: Bearer`',
+    summary:
+      'Sign a consumer in at the app and tenant of a printed code, or, where an app has no devices, of the host; ' +
+      'the token is for `Authorization: Bearer`',
     tag: 'client',
     body: Type.Object(
       {
         app: AppKey,
-        no: CodeNo,
+        no: Type.Optional(CodeNo),
         type: Type.Union([Type.Literal('h5'), Type.Literal('sms'), Type.Literal('weixin')]),
         mobile: Type.Optional(Mobile),
         code: Type.Optional(Type.String({ maxLength: 200, description: 'Of the text message, or of weixin' })),
@@ -58,7 +59,8 @@ function signInCalls(http: FastifyInstance, services: Services, selling: Selling
     async handler({ body, request, ip, locale, userAgent, reply }) {
       const { app, ...wanted } = body
       const from = { ip, locale, userAgent, current: request.consumer }
-      const { token, consumer } = await signInConsumer(services, appOf(selling, app), wanted, from)
+      const came = { ...wanted, hostname: request.hostname }
+      const { token, consumer } = await signInConsumer(services, appOf(selling, app), came, from)
       reply.header('cache-control', 'no-store')
       return { code: 0, token, consumer: shownConsumer(consumer) }
     },

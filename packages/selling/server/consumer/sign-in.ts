@@ -7,7 +7,8 @@ import { backoffKeys, checkBackoff, clearFailures, countFailure } from '@atrium/
 import { takeCode, wrongCode } from '@atrium/core/server/identity/sms/sms-code'
 import type { WeixinIdentity } from '../../contract/patterns/consumer.ts'
 import type { Consumer } from '../orders/storefront.ts'
-import { findCode } from './codes.ts'
+import { type Came, findEntrance } from './codes.ts'
+import { entryOf } from './entry.ts'
 import { wayNotOffered } from './refusals.ts'
 import type { From, Selling } from './selling.ts'
 import { type ConsumerSession, openConsumerSession } from './sessions.ts'
@@ -17,9 +18,8 @@ import { weixinFor } from './weixin.ts'
 const WEIXIN = 1
 const H5 = 3
 
-export interface SignIn {
-  /** A printed code of the tenant: it decides of which tenant this phone becomes a consumer. */
-  no: string
+/** The code or the host decides of which tenant this phone becomes a consumer. */
+export interface SignIn extends Came {
   type: 'h5' | 'sms' | 'weixin'
   mobile?: string
   code?: string
@@ -44,9 +44,10 @@ export async function signInConsumer(
   wanted: SignIn,
   from: From & { userAgent: string; current: ConsumerSession | null },
 ): Promise<SignedIn> {
-  const { tenantId } = await findCode(services, selling.key, wanted.no)
+  const { tenantId, wxacodeId } = await findEntrance(services, selling, wanted)
   const identity = await prove(services, tenantId, wanted, from)
   return inTenant(services, tenantId, { ip: from.ip, locale: from.locale }, async (ctx) => {
+    await entryOf(ctx, selling, wxacodeId)
     const current = from.current?.tenantId === tenantId && from.current.app === selling.key ? from.current : null
     const consumer = await findOrMake(ctx, selling.storefront.consumer, identity, current?.consumerId)
     const { ip, userAgent } = from

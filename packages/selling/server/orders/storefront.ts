@@ -55,12 +55,26 @@ export interface ConsumerSettings {
   miniAppId: string | null
 }
 
+/** The app's own code (`wxacodeEntity`) by which a phone has come in. */
+export interface Entry {
+  /** Its number. */
+  code: string
+  /** How a mini program names it, and the page that it opens there. */
+  scene: string
+  page: string
+  /** The consumer who hands it out. */
+  owner: string | null
+  table: string | null
+}
+
 /** A requested order. `body` has been validated by `orderInput`. */
 export interface NewOrder<P extends PhoneCalls = PhoneCalls> {
   /** An enabled device that is online, as already checked. Null if the app sells without devices. */
   device: ConsumerDevice | null
   /** `ORDER_SOURCES`: 1 mini program, 2 phone page. */
   source: number
+  /** The code that the order names; it is enabled. Null without one. */
+  entry: Entry | null
   body: OrderInputOf<P>
 }
 
@@ -68,7 +82,8 @@ export interface NewOrder<P extends PhoneCalls = PhoneCalls> {
  * Storefront of an app that sells to consumers: `implement(app, { supplies: [storefront(…)] })`. It gives the calls
  * `/api/client/<app>/…`, sign-in, payment and the socket. Each function runs in the tenant's transaction. The caller
  * has already checked that the consumer is signed in and not blocked, that the device is online and enabled, that the
- * same `idemKey` makes one order, and that a consumer has only one open order; the app checks prices, stock and ports.
+ * same `idemKey` makes one order, and that a consumer has only one open order (unless `several`); the app checks prices,
+ * stock and ports.
  */
 export interface Storefront<P extends PhoneCalls = PhoneCalls> {
   consumer: Entity
@@ -77,13 +92,17 @@ export interface Storefront<P extends PhoneCalls = PhoneCalls> {
   live: readonly string[]
   /** Statuses in which its consumer cannot make another order. Absent: those of `live`. */
   blocking?: readonly string[]
+  /** A consumer may have any number of open orders. */
+  several?: true
+  /** Its own codes by `wxacodeEntity`, which lead to its first page. */
+  wxacode?: Entity
   /** SQL about the columns of an order in these statuses: it does not keep its consumer from making another order. */
   passes?: string
   /** Statuses in which the consumer may stop the delivery. */
   stoppable?: readonly string[]
   settings(ctx: Ctx): Promise<ConsumerSettings>
-  /** What the phone shows besides the device itself. The consumer is null without a sign-in. */
-  resolve(ctx: Ctx, device: ConsumerDevice | null, consumer: Consumer | null): Promise<OfferOf<P>>
+  /** What the phone shows besides the device itself. The consumer is null without a sign-in, the entry without a code. */
+  resolve(ctx: Ctx, device: ConsumerDevice | null, consumer: Consumer | null, entry: Entry | null): Promise<OfferOf<P>>
   /** Data by device id that help to choose a device on the map. */
   around?(ctx: Ctx, devices: readonly string[]): Promise<ReadonlyMap<string, AroundOf<P>>>
   /**

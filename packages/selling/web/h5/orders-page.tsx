@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { eachOnce } from './each-once.ts'
 import { useStatusColour, useStatusWord } from './order/status.ts'
 import { isSignedOut, usePhone } from './phone.tsx'
-import type { PhoneConsumer, PhoneOrder } from './phone-parts.ts'
+import { type PhoneConsumer, type PhoneOrder, titleOf } from './phone-parts.ts'
 import { type PhonePage, useAllPages } from './use-all-pages.ts'
 import { useSetting } from './use-setting.ts'
 import { WalletLink } from './wallet/page.tsx'
@@ -14,11 +14,11 @@ import { timeOf, useWord } from './words.ts'
 
 /** `/h5/<app>/orders`: what this consumer has bought from the seller. */
 export function OrdersPage() {
-  const { app, no, token } = usePhone()
+  const { app, home, token } = usePhone()
   const word = useWord()
   const consumer = useSetting()?.consumer
   return (
-    <Frame title={word('myOrders')} up={`/h5/${app.key}${no ? `?no=${no}` : ''}`}>
+    <Frame title={word('myOrders')} up={home}>
       {token !== null && consumer && hasWallet(consumer) && <WalletLink money={consumer.money} />}
       {token === null ? <Nobody /> : <Orders />}
       {token !== null && consumer && (
@@ -38,11 +38,11 @@ export function OrdersPage() {
 const hasWallet = ({ money, mobile, isWeixin }: PhoneConsumer) => money > 0 || mobile !== null || isWeixin
 
 function Nobody() {
-  const { app, no } = usePhone()
+  const { app, hasSeller } = usePhone()
   const word = useWord()
   return (
-    <Notice icon="receipt" title={word('ordersNobody')} text={word(no ? 'ordersNobodyHint' : 'ordersEmptyHint')}>
-      {no && (
+    <Notice icon="receipt" title={word('ordersNobody')} text={word(hasSeller ? 'ordersNobodyHint' : 'ordersEmptyHint')}>
+      {hasSeller && (
         <Link className="core-phone-button" to={`/h5/${app.key}/sign-in`}>
           {word('signIn')}
         </Link>
@@ -85,7 +85,7 @@ function OrderLine({ order }: { order: PhoneOrder }) {
     <li>
       <Link className="selling-phone-order" to={`/h5/${app.key}/order/${order._id}`}>
         <span className="selling-phone-order-line">
-          <strong>{order.deviceName}</strong>
+          <strong>{titleOf(parts, order)}</strong>
           <StatusTag colour={colour}>{status}</StatusTag>
         </span>
         <span className="selling-phone-order-line">

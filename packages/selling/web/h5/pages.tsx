@@ -9,7 +9,7 @@ import { NearbyPage } from './nearby/page.tsx'
 import { OrderPage } from './order/page.tsx'
 import { OrdersPage } from './orders-page.tsx'
 import { PhoneProvider } from './phone.tsx'
-import type { PhoneParts } from './phone-parts.ts'
+import type { AnyPhoneParts } from './phone-parts.ts'
 import { RefundPage } from './refund-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { WalletPage } from './wallet/page.tsx'
@@ -18,7 +18,7 @@ import { WeixinReturnPage } from './weixin/return-page.tsx'
 import './order.css'
 import { offerOwnWords } from './words.ts'
 
-type Load = () => Promise<{ default: PhoneParts }>
+type Load = () => Promise<{ default: AnyPhoneParts }>
 
 /** `/q/<app>/<no>` and `/h5/<app>/…`: the pages on which consumers buy and follow their orders. */
 export default function PhonePages({ app, load }: { app: App; load: Load }) {
@@ -35,7 +35,10 @@ export default function PhonePages({ app, load }: { app: App; load: Load }) {
         </Routes>
       ) : (
         <Routes>
-          <Route index element={<DevicePage />} />
+          {Object.entries(parts.pages ?? {}).map(([path, Page]) => (
+            <Route key={path} {...(path === '' ? { index: true } : { path })} element={<Page />} />
+          ))}
+          {'Choose' in parts && <Route index element={<DevicePage parts={parts} />} />}
           <Route path="order/:id" element={<OrderPage />} />
           <Route path="order/:id/refund" element={<RefundPage />} />
           <Route path="orders" element={<OrdersPage />} />
@@ -60,9 +63,9 @@ function Scanned({ app }: { app: string }) {
   return <Navigate to={`/h5/${app}?no=${encodeURIComponent(no)}`} state={{ isScan: true }} replace />
 }
 
-const loaded = new Map<string, Promise<PhoneParts>>()
+const loaded = new Map<string, Promise<AnyPhoneParts>>()
 
-function partsOf(app: string, load: Load): Promise<PhoneParts> {
+function partsOf(app: string, load: Load): Promise<AnyPhoneParts> {
   const known = loaded.get(app)
   if (known) return known
   const loading = loadChunk(load).then(({ default: parts }) => parts)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Due } from '../../contract/patterns/order.ts'
 import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls, PhoneOrder } from '../../contract/patterns/phone.ts'
 
@@ -68,10 +68,12 @@ export interface PhoneConsumer {
   isWeixin: boolean
 }
 
-/** What a printed code resolves to, with what the app offers. */
+/** What a printed code, or the host of a tenant, resolves to, with what the app offers. */
 export type Resolved<P extends PhoneCalls = PhoneCalls> = {
   seller: string
   device: PhoneDevice | null
+  /** The app's own code that was scanned. */
+  entry: { code: string; table: string | null } | null
   setting: PhoneSetting
   /** The id of this consumer's unfinished order. */
   openOrder: string | null
@@ -118,17 +120,20 @@ export interface OrderProps<P extends PhoneCalls = PhoneCalls> {
   order: WatchedOrder<P>
 }
 
-/** An app's own part of the phone pages, the `phone` of its screens. Its `words` become the namespace `<app>-phone`. */
-export interface PhoneParts<P extends PhoneCalls = PhoneCalls> {
+/**
+ * What an app without devices adds to the phone pages, the `phone` of its screens. Its `words` become the namespace
+ * `<app>-phone`.
+ */
+export interface OwnPhoneParts<P extends PhoneCalls = PhoneCalls> {
   words: { zh_CN: Record<string, string>; en_US: Record<string, string> }
-  /** Whether the device has anything to choose now, which keeps the bar below it. Absent: yes. */
-  hasOffer?(resolved: Resolved<P>): boolean
-  /** On the page of the device: what can be chosen. */
-  Choose(props: ChooseProps<P>): ReactNode
+  /** Pages of the app's own, by their paths below `/h5/<app>/`. `''` is the first page. */
+  pages: Readonly<Record<string, ComponentType> & { '': ComponentType }>
   /** On the page of the order, while it is paid and not finished. */
   Progress(props: OrderProps<P>): ReactNode
   /** On the page of the order after its end: what was delivered. */
   Delivered(props: OrderProps<P>): ReactNode
+  /** In the list of orders and on their pages: what the order is called. Absent: by its device, or by its number. */
+  titleOf?(order: PhoneOrder<P>): string
   /** In the list of orders: what the order costs, in fen; null while that is not known. Absent: what was paid of it. */
   costOf?(order: PhoneOrder<P>): number | null
   /** If the order waits for staff, the key of its status in `words`: its page offers to report a problem meanwhile. */
@@ -138,3 +143,19 @@ export interface PhoneParts<P extends PhoneCalls = PhoneCalls> {
   /** One line for the list of orders, such as 2.13 kWh · 1 h 12 min. */
   Summary(props: { order: PhoneOrder<P> }): ReactNode
 }
+
+/** An app's own part of the phone pages whose first page is that of a device. */
+export interface PhoneParts<P extends PhoneCalls = PhoneCalls> extends Omit<OwnPhoneParts<P>, 'pages'> {
+  /** Pages of the app's own, by their paths below `/h5/<app>/`. */
+  pages?: Readonly<Record<string, ComponentType>>
+  /** Whether the device has anything to choose now, which keeps the bar below it. Absent: yes. */
+  hasOffer?(resolved: Resolved<P>): boolean
+  /** On the page of the device: what can be chosen. */
+  Choose(props: ChooseProps<P>): ReactNode
+}
+
+export type AnyPhoneParts = PhoneParts | OwnPhoneParts
+
+/** What an order is called. */
+export const titleOf = ({ titleOf: own }: AnyPhoneParts, order: PhoneOrder): string =>
+  own?.(order) ?? order.deviceName ?? order.no

@@ -2,7 +2,7 @@ import type { App } from '@atrium/core/contract/define/app'
 import { ApiRefusal, type PhoneApi, phoneApi } from '@atrium/core/web/api/client'
 import { keep, kept } from '@atrium/core/web/kept'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import type { PhoneConsumer, PhoneParts } from './phone-parts.ts'
+import type { AnyPhoneParts, PhoneConsumer } from './phone-parts.ts'
 
 /** What this browser stores for an app: the seller and the code of the last visit, and one token for each seller. */
 interface Memory {
@@ -13,18 +13,22 @@ interface Memory {
 
 export interface Phone {
   app: App
-  parts: PhoneParts
+  parts: AnyPhoneParts
   /** Calls with the token of the last visited seller; without a token before the first order there. */
   api: PhoneApi
   /** The consumer's token; null for an anonymous visitor. */
   token: string | null
   /** Separates the cached answers of different consumers. */
   who: string
-  /** The last scanned code. */
+  /** The last scanned code; null after a visit without one, at the host of a tenant. */
   no: string | null
+  /** Whether a seller has been visited, so that one can sign in there. */
+  hasSeller: boolean
+  /** The address of the first page, with the last code. */
+  home: string
   /** The path of this app's calls: `/api/client/<app>` */
   path: string
-  visit(seller: string, no: string): void
+  visit(seller: string, no: string | null): void
   /** Calls with a token; an anonymous visitor is signed in as a new consumer first. */
   signedIn(): Promise<PhoneApi>
   signInBySms(mobile: string, code: string): Promise<PhoneConsumer>
@@ -46,7 +50,7 @@ interface SignedIn {
   consumer: PhoneConsumer
 }
 
-export function PhoneProvider({ app, parts, children }: { app: App; parts: PhoneParts; children: ReactNode }) {
+export function PhoneProvider({ app, parts, children }: { app: App; parts: AnyPhoneParts; children: ReactNode }) {
   const [memory, setMemory] = useState(() => readMemory(app.key))
   const phone = useMemo<Phone>(() => {
     const { seller, no, tokens } = memory
@@ -57,7 +61,11 @@ export function PhoneProvider({ app, parts, children }: { app: App; parts: Phone
       setMemory(next)
     }
     async function signIn(body: object): Promise<SignedIn> {
-      const answer = await api.post<SignedIn>('/api/client/login', { app: app.key, no, ...body })
+      const answer = await api.post<SignedIn>('/api/client/login', {
+        app: app.key,
+        ...(no === null ? {} : { no }),
+        ...body,
+      })
       if (seller !== null) remember({ ...memory, tokens: { ...tokens, [seller]: answer.token } })
       return answer
     }
@@ -68,6 +76,8 @@ export function PhoneProvider({ app, parts, children }: { app: App; parts: Phone
       token,
       who: token?.slice(-8) ?? 'nobody',
       no,
+      hasSeller: seller !== null,
+      home: `/h5/${app.key}${no ? `?no=${no}` : ''}`,
       path: `/api/client/${app.key}`,
       visit(at, code) {
         if (at !== seller || code !== no) remember({ ...memory, seller: at, no: code })

@@ -17,11 +17,11 @@ const FORM = 'h5-sign-in'
  * not to the phone.
  */
 export function SignInPage() {
-  const { app, no } = usePhone()
+  const { app, hasSeller } = usePhone()
   const word = useWord()
   const [search] = useSearchParams()
   const up = `/h5/${app.key}/${search.get('to') === 'wallet' ? 'wallet' : 'orders'}`
-  if (no === null) {
+  if (!hasSeller) {
     return (
       <Frame title={word('signIn')} up={up}>
         <Notice icon="qr" title={word('scanFirst')}>

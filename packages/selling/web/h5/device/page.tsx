@@ -1,61 +1,47 @@
-import { ApiRefusal } from '@atrium/core/web/api/client'
-import { Failed, Frame, Notice, Strip, Waiting } from '@atrium/core/web/phone/frame'
+import { Frame, Strip, Waiting } from '@atrium/core/web/phone/frame'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
-import { useLocale } from '@atrium/core/web/words'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { BasketProvider } from '../basket/basket.tsx'
 import { usePhone } from '../phone.tsx'
-import type { Choice, Resolved } from '../phone-parts.ts'
-import { useWeixin } from '../weixin/use-weixin.ts'
+import type { Choice, PhoneParts, Resolved } from '../phone-parts.ts'
+import { useCode, useVisit } from '../use-visit.ts'
 import { useWord } from '../words.ts'
-import { CodeForm } from './code-form.tsx'
+import { CodeFailed, ScanFirst } from './code-failed.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { MiniProgram } from './mini-program.tsx'
 import { OrderBar } from './order-bar.tsx'
 
-/** How often ports and prices are requested again while the consumer chooses. */
-const LOOK_AGAIN_MS = 5_000
-const UNKNOWN_CODE = 40413
-const UNBOUND_CODE = 40414
-
 /** `/h5/<app>?no=`: the device whose code was scanned, what it offers, and the button that pays. */
-export function DevicePage() {
-  const { app, no: lastNo } = usePhone()
-  const [search] = useSearchParams()
-  const no = search.get('no') ?? lastNo
+export function DevicePage({ parts }: { parts: PhoneParts }) {
+  const { app } = usePhone()
+  const no = useCode()
   const word = useWord()
   if (no === null) {
     return (
       <Frame title={word('title')} orders={`/h5/${app.key}/orders`}>
-        <Notice icon="qr" title={word('scanTitle')} text={word('scanHint')} />
-        <CodeForm />
+        <ScanFirst />
       </Frame>
     )
   }
   return (
     <BasketProvider key={no}>
-      <DeviceAt no={no} />
+      <DeviceAt no={no} parts={parts} />
     </BasketProvider>
   )
 }
 
-function DeviceAt({ no }: { no: string }) {
-  const { app, parts, visit } = usePhone()
+function DeviceAt({ no, parts }: { no: string; parts: PhoneParts }) {
+  const { app } = usePhone()
   const word = useWord()
-  const { data, error, refetch } = useResolved(no)
+  const { data, error, refetch } = useVisit(no)
   const [choice, setChoice] = useState<Choice | null>(null)
-  useEffect(() => {
-    if (data) visit(data.seller, no)
-  }, [data, no, visit])
-  useWeixin(no, data)
   const orders = `/h5/${app.key}/orders`
 
   if (!data) {
     return (
       <Frame title={word('title')} orders={orders}>
-        {error ? <CodeFailed error={error} onRetry={() => void refetch()} /> : <Waiting />}
+        {error ? <CodeFailed no={no} error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </Frame>
     )
   }
@@ -94,26 +80,6 @@ function DeviceAt({ no }: { no: string }) {
   )
 }
 
-function useResolved(no: string) {
-  const { api, path, who } = usePhone()
-  const locale = useLocale()
-  const isScan = (useLocation().state as { isScan?: boolean } | null)?.isScan === true
-  const counted = useRef(!isScan)
-  return useQuery({
-    queryKey: ['h5', path, 'qrcode', no, who, locale],
-    queryFn: () => {
-      // Only the first request counts as the scan.
-      const scan = counted.current ? undefined : 1
-      counted.current = true
-      return api.get<Resolved>(`${path}/qrcode`, { no, scan })
-    },
-    placeholderData: keepPreviousData,
-    // Refetched on mount: a consumer who comes back from the payment page now has an order.
-    refetchOnMount: 'always',
-    refetchInterval: ({ state: { error } }) => (error instanceof ApiRefusal ? false : LOOK_AGAIN_MS),
-  })
-}
-
 function OffStrip({ resolved: { device, setting } }: { resolved: Resolved }) {
   const { app } = usePhone()
   const word = useWord()
@@ -129,24 +95,6 @@ function OffStrip({ resolved: { device, setting } }: { resolved: Resolved }) {
       )}
     </Strip>
   )
-}
-
-/** An unknown code stays unknown, so there is no retry; after a lost connection there is one. */
-function CodeFailed({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const word = useWord()
-  const code = error instanceof ApiRefusal ? error.body.code : undefined
-  if (code === UNKNOWN_CODE || code === 40001) {
-    return (
-      <>
-        <Notice icon="qr" tone="attention" title={word('unknownTitle')} text={word('unknownHint')} />
-        <CodeForm />
-      </>
-    )
-  }
-  if (code === UNBOUND_CODE) {
-    return <Notice icon="qr" tone="attention" title={word('unboundTitle')} text={word('unboundHint')} />
-  }
-  return <Failed error={error} onRetry={onRetry} />
 }
 
 /** Small print at the end of the page: the service number and the terms. */

@@ -29,7 +29,7 @@ export interface DeviceSearch {
 
 /** Finds devices: around a place, by words, or all of the seller's. */
 export function useFound({ keyword, at }: DeviceSearch) {
-  const { signedIn, path, no } = usePhone()
+  const { signedIn, path, hasSeller } = usePhone()
   return useQuery({
     queryKey: ['h5', path, 'nearby', keyword, at],
     queryFn: async () => {
@@ -41,8 +41,8 @@ export function useFound({ keyword, at }: DeviceSearch) {
       })
       return list
     },
-    // The scanned code determines which seller's devices are searched.
-    enabled: no !== null,
+    // The visit determines which seller's devices are searched.
+    enabled: hasSeller,
     placeholderData: keepPreviousData,
   })
 }

@@ -17,10 +17,9 @@ const MapCanvas = lazy(() => import('@atrium/core/web/map/map-canvas'))
 
 /** `/h5/<app>/nearby`: other devices of the seller, around this phone, around a place on the map, or by name. */
 export function NearbyPage() {
-  const { app, no } = usePhone()
+  const { hasSeller, home: up } = usePhone()
   const word = useWord()
-  const up = `/h5/${app.key}${no ? `?no=${no}` : ''}`
-  if (no === null) {
+  if (!hasSeller) {
     return (
       <Frame title={word('nearby')} up={up}>
         <Notice icon="qr" title={word('nearbyScanFirst')}>

@@ -3,7 +3,7 @@ import { Failed, Frame, Notice, Strip, Waiting } from '@atrium/core/web/phone/fr
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
 import { Link, useLocation, useParams } from 'react-router'
 import { isSignedOut, usePhone } from '../phone.tsx'
-import type { WatchedOrder } from '../phone-parts.ts'
+import { titleOf, type WatchedOrder } from '../phone-parts.ts'
 import { useSetting } from '../use-setting.ts'
 import { useWord, type Word } from '../words.ts'
 import { Asked } from './asked.tsx'
@@ -19,11 +19,10 @@ import { type TimedOrder, useOrder } from './use-order.ts'
 /** `/h5/<app>/order/:id`: one page from payment to receipt. It follows the order live. */
 export function OrderPage() {
   const { id = '' } = useParams()
-  const { app, no, token } = usePhone()
+  const { app, home, token } = usePhone()
   const word = useWord()
   const setting = useSetting()
   const { data: order, error, refetch, isLive, setOrder } = useOrder(id)
-  const home = `/h5/${app.key}${no ? `?no=${no}` : ''}`
   const title = setting?.setting.name ?? word('orderTitle')
 
   if (!order) {
@@ -51,6 +50,7 @@ export function OrderPage() {
 }
 
 function Head({ order, isLive }: { order: WatchedOrder; isLive: boolean | undefined }) {
+  const { parts } = usePhone()
   const word = useWord()
   const colour = useStatusColour(order)
   const status = useStatusWord(order)
@@ -60,7 +60,7 @@ function Head({ order, isLive }: { order: WatchedOrder; isLive: boolean | undefi
         <StatusTag colour={colour}>{status}</StatusTag>
       </h2>
       <p className="core-phone-muted">
-        {order.deviceName}
+        {titleOf(parts, order)}
         {order.isOpen && order.status !== 1 && isLive !== undefined && (
           <span className="selling-phone-live" data-live={isLive}>
             {word(isLive ? 'live' : 'liveOff')}
@@ -115,7 +115,7 @@ function RefundStrip({ order: { refundStatus, refundApply } }: { order: WatchedO
 }
 
 function Bar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
-  const { app, no, parts } = usePhone()
+  const { app, hasSeller, home, parts } = usePhone()
   const word = useWord()
   const due = dueOf(order)
   if (due && (order.can.pay || order.can.cancel)) return <UnpaidBar order={order} due={due} onOrder={onOrder} />
@@ -131,8 +131,8 @@ function Bar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrde
       <Link className="core-phone-button" to={`/h5/${app.key}/feedback?order=${order._id}`}>
         {word('reportProblem')}
       </Link>
-      {no && (
-        <Link className="core-phone-button core-phone-button-main" to={`/h5/${app.key}?no=${no}`}>
+      {hasSeller && (
+        <Link className="core-phone-button core-phone-button-main" to={home}>
           {word('again')}
         </Link>
       )}

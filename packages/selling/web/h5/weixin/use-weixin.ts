@@ -9,14 +9,15 @@ import { isInWeixin, journey, setJourney } from './weixin.ts'
 const MINI_PROGRAM_MS = 3_000
 
 /** Inside weixin the page signs in through weixin: it redirects there once, without a visible page, and comes back. */
-export function useWeixin(no: string, resolved: Resolved | undefined): void {
+export function useWeixin(no: string | null, resolved: Resolved | undefined): void {
   const { app, api, no: visited } = usePhone()
   // Only after this browser has stored the code that was scanned.
   const isWanted = resolved?.setting.weixin === true && resolved.consumer?.isWeixin !== true && visited === no
   const isScan = (useLocation().state as { isScan?: boolean } | null)?.isScan === true
   const waitMs = isScan && resolved?.setting.miniProgram ? MINI_PROGRAM_MS : 0
   useEffect(() => {
-    if (!isWanted || !isInWeixin() || journey(no) !== undefined) return
+    if (no === null || !isWanted || !isInWeixin() || journey(no) !== undefined) return
+    const code = no
     const timer = setTimeout(ask, waitMs)
     return () => clearTimeout(timer)
 
@@ -24,12 +25,12 @@ export function useWeixin(no: string, resolved: Resolved | undefined): void {
       if (document.visibilityState !== 'visible') return
       // Weixin returns letters and digits only.
       const state = newKey().replaceAll('-', '')
-      if (!setJourney(no, { state, to: `/h5/${app.key}?no=${no}` })) return
+      if (!setJourney(code, { state, to: `/h5/${app.key}?no=${code}` })) return
       api
-        .get<{ url: string }>(`/api/client/${app.key}/weixin`, { no, state })
+        .get<{ url: string }>(`/api/client/${app.key}/weixin`, { no: code, state })
         .then(({ url }) => location.assign(url))
         // After an error the session of this phone is kept.
-        .catch(() => setJourney(no, 'over'))
+        .catch(() => setJourney(code, 'over'))
     }
   }, [isWanted, waitMs, app.key, api, no])
 }

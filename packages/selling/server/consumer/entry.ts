@@ -1,0 +1,51 @@
+import { statusNumber } from '@atrium/core/contract/define/entity'
+import { Refusal } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { findPrintedCode } from '@atrium/core/server/codes/printed-codes'
+import type { Database } from '@atrium/core/server/db/database'
+import { send } from '@atrium/core/server/db/unwaited'
+import { getRow } from '@atrium/core/server/entity/rows'
+import type { WxacodeRow } from '../../contract/patterns/wxacode.ts'
+import type { Entry } from '../orders/storefront.ts'
+import { unknownCode } from './refusals.ts'
+import type { Selling } from './selling.ts'
+
+/**
+ * The enabled code of the app by which a phone has come in. `counts`: it was scanned just now.
+ * @throws unknownCode if it is disabled or gone
+ */
+export async function entryOf(
+  ctx: Ctx,
+  { storefront: { wxacode } }: Selling,
+  id: string | null,
+  { counts = false } = {},
+): Promise<Entry | null> {
+  if (!wxacode || id === null) return null
+  const row = await getRow(ctx, wxacode, id).catch((error: unknown) => {
+    throw error instanceof Refusal ? unknownCode() : error
+  })
+  const { no, scene, page, owner, table, status } = row as unknown as WxacodeRow
+  if (status !== statusNumber(wxacode, 'enabled')) throw unknownCode()
+  if (counts) {
+    // No new revision: a scan is no edit, and must not refuse the clerk who edits meanwhile.
+    send(ctx.tx, `update "${wxacode.table}" set scan_count = scan_count + 1, last_scan_at = now() where id = $1`, [id])
+  }
+  return { code: no, scene, page, owner, table }
+}
+
+/**
+ * The code that an order names, of this tenant.
+ * @throws unknownCode for one of another tenant or app, or a disabled one
+ */
+export async function entryOfOrder(
+  ctx: Ctx,
+  db: Pick<Database, 'lookup'>,
+  selling: Selling,
+  no: string | undefined,
+): Promise<Entry | null> {
+  const { wxacode } = selling.storefront
+  if (no === undefined || !wxacode) return null
+  const found = await findPrintedCode(db, selling.key, wxacode, no)
+  if (found?.tenantId !== ctx.tenantId) throw unknownCode()
+  return entryOf(ctx, selling, found._id)
+}

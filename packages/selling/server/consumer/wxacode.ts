@@ -1,0 +1,15 @@
+import { type Entity, statusNumber } from '@atrium/core/contract/define/entity'
+import type { AppCall } from '@atrium/core/server/call/app-call'
+import { codeFileCall } from '@atrium/core/server/codes/code-file-call'
+
+/** Pictures and sheets of an app's codes (`wxacodeEntity`). The picture is as wide as the row says. */
+export const wxacodeCalls = (app: string, entity: Entity): AppCall[] => [
+  codeFileCall(app, entity, {
+    field: 'no',
+    labels: ['name', 'table'],
+    fileName: 'name',
+    widthPx: 'width',
+    pathOf: (no) => `/q/${app}/${no}`,
+    voided: statusNumber(entity, 'disabled'),
+  }),
+]
