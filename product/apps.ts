@@ -6,6 +6,7 @@ import iot from '@atrium/apps/iot/index'
 import manage from '@atrium/apps/manage/index'
 import platform from '@atrium/apps/platform/index'
 import powerbank from '@atrium/apps/powerbank/index'
+import shop from '@atrium/apps/shop/index'
 import vend from '@atrium/apps/vend/index'
 import visitor from '@atrium/apps/visitor/index'
 import visual from '@atrium/apps/visual/index'
@@ -20,6 +21,7 @@ export const apps: readonly App[] = [
   doll,
   vend,
   powerbank,
+  shop,
   facility,
   inspection,
   visual,

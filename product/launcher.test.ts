@@ -14,11 +14,6 @@ type Ready = Pick<AppCases, 'guarded' | 'menu' | 'addedMenu' | 'isGrowing'> & { 
 
 /** The specification of the apps without code; for an app with code it is in the app's `cases.ts`. */
 const PLANNED: readonly Ready[] = [
-  {
-    key: 'shop',
-    guarded: true,
-    menu: 'dashboard order user product video/list withdrawal/list setting/shop setting/wxacode',
-  },
   { key: 'wifi', guarded: true, menu: 'dashboard order user setting/shop setting/wxacode' },
   { key: 'ddb', guarded: true, menu: 'dashboard task order user setting/shop setting/wxacode' },
   { key: 'transport', guarded: true, menu: 'dashboard assignment/list track/list bill/list setting' },

@@ -46,23 +46,6 @@ const miniProgram = { 'setting/shop': settings, 'setting/wxacode': ['小程序�
 /** The apps of the specification that are not implemented yet; the launcher announces them. */
 export const planned: readonly PlannedApp[] = [
   plan({
-    key: 'shop',
-    icon: 'shop',
-    name: ['商城', 'Shop'],
-    about: ['商品、订单与小程序商城', 'Products, orders and a mini-program shop'],
-    menu: {
-      ...dashboard,
-      ...orders,
-      product: ['商品', 'Products'],
-      'video/list': ['视频', 'Videos'],
-      'withdrawal/list': ['提现', 'Withdrawals'],
-      ...miniProgram,
-      miniProgram: ['小程序后台', 'Mini program office'],
-      merchant: ['商户支付平台', 'Merchant payments'],
-    },
-    links: { miniProgram: 'https://mp.weixin.qq.com/', merchant: 'https://pay.weixin.qq.com/' },
-  }),
-  plan({
     key: 'wifi',
     icon: 'wifi',
     name: ['共享WiFi', 'Shared WiFi'],

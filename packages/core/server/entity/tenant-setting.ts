@@ -29,10 +29,8 @@ interface Stored<Values> {
   rev: number
 }
 
-const Answer = Type.Object({ code: Type.Literal(0), setting: Type.Any(), rev: Type.Integer() })
-
 /**
- * The calls of an app's setting, from the entity that describes it. `unsaid` holds the values until the tenant saves
+ * The calls of an app's setting, from the entity that describes it; the key of the answer is the entity's name. `unsaid` holds the values until the tenant saves
  * the setting for the first time, for fields without a default, in a reader's language; `about` describes the setting
  * in the list of calls.
  */
@@ -45,6 +43,7 @@ export function tenantSetting<const E extends Entity>(
   const fields = Object.entries(setting.fields as Fields)
   const defaults = Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))
   const logged = logName(app, setting.name)
+  const Answer = Type.Object({ code: Type.Literal(0), [setting.name]: Type.Any(), rev: Type.Integer() })
   const targets = refTargets({ entities: [] })
   const guard = (permission: string) =>
     ({ kind: 'anyOf', triples: [[app, setting.module, permission] as const] }) as const
@@ -69,7 +68,7 @@ export function tenantSetting<const E extends Entity>(
       response: Answer,
       async run(ctx) {
         const { values, rev } = await stored(ctx)
-        return { code: 0, setting: values, rev }
+        return { code: 0, [setting.name]: values, rev }
       },
     }),
     save: call({
@@ -98,7 +97,7 @@ export function tenantSetting<const E extends Entity>(
           ? await updateRow(ctx, setting, before._id, after)
           : await insertRow(ctx, setting, { ...after, rev: 1 })
         await audit(ctx, { action: 'update', entity: logged, rowId: saved._id, before: before.values, after })
-        return { code: 0, setting: after, rev: saved.rev }
+        return { code: 0, [setting.name]: after, rev: saved.rev }
       },
     }),
   }

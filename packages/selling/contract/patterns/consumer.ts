@@ -63,10 +63,14 @@ export const CONSUMER_FILTERS = ['status', 'client', { field: 'money', by: 'rang
 )[]
 
 /**
- * The consumers of an app as clerks see them. `extra` has the app's own fields; people search in them, too. `unblock`
- * has an effect because it also forgives unpaid orders.
+ * The consumers of an app as clerks see them. `extra` has the app's own fields; the list shows those that are `listed`,
+ * and people search in them. `unblock` has an effect because it also forgives unpaid orders.
  */
-export const consumerEntity = <const A extends string, const F extends Fields>(app: A, extra: F) =>
+export const consumerEntity = <const A extends string, const F extends Fields>(
+  app: A,
+  extra: F,
+  listed: readonly string[] = Object.keys(extra),
+) =>
   defineEntity({
     name: 'user',
     path: `/api/${app}/user`,
@@ -78,10 +82,10 @@ export const consumerEntity = <const A extends string, const F extends Fields>(a
     status: consumerStatus,
     calls: ['list', 'get', 'update', 'export'],
     list: {
-      columns: [...CONSUMER_COLUMNS, ...Object.keys(extra)],
+      columns: [...CONSUMER_COLUMNS, ...listed],
       filters: [...CONSUMER_FILTERS, { field: 'createdAt', by: 'range' }],
       // Not the mobile number: it is masked, and a search would reveal it digit by digit.
-      search: ['nickName', ...Object.keys(extra)],
+      search: ['nickName', ...listed],
       finds: { by: { nickName: 'part', mobile: 'whole' }, shows: ['mobile', 'orderCount'] },
     },
     actions: {

@@ -6,10 +6,11 @@ const readonly = { readonly: true } as const
 
 /**
  * The refunds of an app's orders, for those who may read its orders. The app's migration creates the view with
- * `refund_view('<app>')`.
+ * `refund_view('<app>')`. `noDevices`: the app sells without devices, and the list does not show them.
  */
-export const refundEntity = <const A extends string>(app: A) =>
-  defineEntity({
+export const refundEntity = <const A extends string>(app: A, { noDevices }: { noDevices?: true } = {}) => {
+  const device = noDevices ? [] : ['device']
+  return defineEntity({
     name: 'refund',
     path: `/api/${app}/order/refund`,
     table: 'refund',
@@ -29,11 +30,11 @@ export const refundEntity = <const A extends string>(app: A) =>
     status: { 1: ['processing', 'blue'], 2: ['succeeded', 'green'], 3: ['failed', 'red'], 4: ['closed', 'grey'] },
     calls: ['list', 'export'],
     list: {
-      columns: ['order', 'device', 'status', 'amount', 'succeededAt', 'reason', 'source', 'user', 'no', 'createdAt'],
+      columns: ['order', ...device, 'status', 'amount', 'succeededAt', 'reason', 'source', 'user', 'no', 'createdAt'],
       filters: [
         'status',
         'source',
-        'device',
+        ...device,
         'user',
         { field: 'succeededAt', by: 'range' },
         { field: 'createdAt', by: 'range' },
@@ -41,3 +42,4 @@ export const refundEntity = <const A extends string>(app: A) =>
       search: ['no', 'reason'],
     },
   })
+}

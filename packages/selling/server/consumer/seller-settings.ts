@@ -1,14 +1,27 @@
 import type { Entity } from '@atrium/core/contract/define/entity'
-import type { RowOf } from '@atrium/core/contract/define/fields'
+import type { Fields, RowOf } from '@atrium/core/contract/define/fields'
 import { inLocale, type Text } from '@atrium/core/contract/refusal'
 import type { AppCall } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { tenantSetting } from '@atrium/core/server/entity/tenant-setting'
-import type { sellerSetting } from '../../contract/patterns/seller-setting.ts'
+import type { sellerFields } from '../../contract/patterns/seller-setting.ts'
 import type { ConsumerSettings } from '../orders/storefront.ts'
 
-/** With an app's own fields, its form has more groups. */
-type SettingEntity = Omit<ReturnType<typeof sellerSetting>, 'form'> & Pick<Entity, 'form'>
+/** What phones get. An app has other fields besides; those of the pattern that mean nothing to it may be missing. */
+type Shown =
+  | 'name'
+  | 'logo'
+  | 'servicePhone'
+  | 'notice'
+  | 'agreement'
+  | 'payTypes'
+  | 'nearby'
+  | 'minWithdrawal'
+  | 'miniAppId'
+
+interface SettingEntity extends Entity {
+  fields: Pick<typeof sellerFields, Shown> & Fields
+}
 
 /** An app's settings for its sales, as its server code uses them. */
 export interface SellerSettings<Values> {

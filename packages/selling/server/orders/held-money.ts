@@ -50,8 +50,14 @@ export async function capture(kind: OrderKind, ctx: Ctx, row: OrderRow, fen: num
 /** A payment that came when the order had begun, or was captured late (`Orders.takeLater`). */
 export async function takeLater(kind: OrderKind, ctx: Ctx, row: OrderRow, payment: Payment): Promise<PaidColumns> {
   await divide(kind, ctx, row, payment._id)
-  return { ...paidBy(payment), ...earned(kind, ctx, row, payment.taken, payment.paidAt!) }
+  return earnedBy(kind, ctx, row, payment)
 }
+
+/** What this payment has earned, and how it was made (`Orders.earn`). */
+export const earnedBy = (kind: OrderKind, ctx: Ctx, row: OrderRow, payment: Payment): PaidColumns => ({
+  ...paidBy(payment),
+  ...earned(kind, ctx, row, payment.taken, payment.paidAt!),
+})
 
 interface BackColumns {
   refundStatus?: number

@@ -14,7 +14,7 @@ import { hidePayments, refundableOf } from '../money/rows.ts'
 import { partOf } from '../money/sold.ts'
 import { divide } from './divide.ts'
 import { amountDue } from './due.ts'
-import { type Capture, capture, giveBack, type PaidColumns, takeLater } from './held-money.ts'
+import { type Capture, capture, earnedBy, giveBack, type PaidColumns, takeLater } from './held-money.ts'
 import { type OrderKind, type OrderRow, UNPAID } from './kind.ts'
 import { makeOrder, type OrderedAt } from './make.ts'
 import { newsOf } from './news.ts'
@@ -101,6 +101,8 @@ export interface Orders<E extends Entity> {
    * @throws captureTooMuch | notHeld
    */
   capture(ctx: Ctx, order: Row<E>, fen: number): Promise<Capture>
+  /** The columns to set for a payment that came before the order has ended, though it had begun. `divide` follows. */
+  earn(ctx: Ctx, order: Row<E>, payment: Payment): PaidColumns
   /** The columns to set for a payment that came later (a fee, or money that was captured late). It is divided. */
   takeLater(ctx: Ctx, order: Row<E>, payment: Payment): Promise<PaidColumns>
   /**
@@ -200,6 +202,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
       await divide(kind, ctx, order, payment)
     },
     capture: (ctx, order, fen) => capture(kind, ctx, plain(order), fen),
+    earn: (ctx, order, payment) => earnedBy(kind, ctx, plain(order), payment),
     takeLater: (ctx, order, payment) => takeLater(kind, ctx, plain(order), payment),
     giveBack: (ctx, order, why) => giveBack(kind, ctx, plain(order), why),
     payable: ({ begin, later, captured, overdue } = {}) => ({

@@ -1,3 +1,4 @@
 import type { App } from '@atrium/core/contract/define/app'
 
-export const entityOf = (app: App, name: string) => app.entities!.find((entity) => entity.name === name)!
+/** The settings for all of an app's sales, however it calls them. */
+export const sellerSettingOf = ({ key, entities }: App) => entities!.find(({ module }) => module === `setting/${key}`)!

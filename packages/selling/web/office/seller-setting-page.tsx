@@ -2,7 +2,7 @@ import type { App } from '@atrium/core/contract/define/app'
 import { SettingPage } from '@atrium/core/web/crud/setting/setting-page'
 import { useCrudWords } from '@atrium/core/web/crud/words'
 import { sellerSettingHints } from '../../contract/patterns/seller-setting-words.ts'
-import { entityOf } from './entity-of.ts'
+import { sellerSettingOf } from './entity-of.ts'
 import PayTypes from './pay-types.tsx'
 
 /**
@@ -14,7 +14,7 @@ export default function SellerSettingPage({ app }: { app: App }) {
   return (
     <SettingPage
       app={app}
-      entity={entityOf(app, 'setting')}
+      entity={sellerSettingOf(app)}
       controls={{ payTypes: PayTypes }}
       hints={sellerSettingHints[locale]}
     />

@@ -34,7 +34,7 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
     fields: all.filter(([, field]) => field.with !== 'workOrders' || hasWorkOrders),
   }))
   const fields = groups.flatMap((group) => group.fields)
-  const form = useFieldsForm(fields, { check: entity.check }, initialValues(fields, start.setting as AnyRow))
+  const form = useFieldsForm(fields, { check: entity.check }, initialValues(fields, start[entity.name] as AnyRow))
   const dirty = useRef(form.dirty)
   dirty.current = form.dirty
   const unsaved = useCallback(() => dirty.current, [])

@@ -20,7 +20,7 @@ interface SettingPageProps {
   app: App
   /**
    * The settings, described as an entity of which each tenant has one row: its fields in groups, their words, the
-   * module, and the path whose GET returns `{ setting, rev }` and whose PUT takes the same.
+   * module, and the path whose GET returns them under the entity's name, with `rev`, and whose POST takes them.
    */
   entity: Entity
   /** Field → form control. */

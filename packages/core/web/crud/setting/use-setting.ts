@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '../../../contract/define/entity.ts'
 import { api } from '../../api/client.ts'
 
-export interface Setting {
-  setting: Readonly<Record<string, unknown>>
-  rev: number
-}
+/** The values are under the entity's name. */
+export type Setting = { rev: number } & Readonly<Record<string, unknown>>
 
 export const settingKey = ({ path }: Entity) => ['setting', path]
 

@@ -1,0 +1,32 @@
+import { defineApp } from '@atrium/core/contract/define/app'
+import { consumerPermissions, refundEntity } from '@atrium/selling/contract/declare'
+import { order } from './entities/order.ts'
+import { shop } from './entities/setting.ts'
+import { user } from './entities/user.ts'
+
+export { order, shop, user }
+
+const refund = refundEntity('shop', { noDevices: true })
+
+/** A shop whose customers order by phone, for pickup, at a table, or to be delivered. */
+export default defineApp({
+  key: 'shop',
+  type: 'pc',
+  icon: 'shop',
+  guarded: true,
+  menu: [
+    { module: 'dashboard', path: 'dashboard' },
+    { module: 'order', path: 'order' },
+    { module: 'user', path: 'user' },
+    { module: 'setting/shop', path: 'setting/shop' },
+    { module: 'order', path: 'refund/list', entity: 'refund', icon: 'money' },
+  ],
+  permissions: {
+    dashboard: 'read',
+    order: 'read create pay cancel accept send finish approve reject refund editProduct delete export',
+    user: consumerPermissions,
+    'setting/shop': 'read update',
+  },
+  entities: [order, user, shop, refund],
+  figures: ['income', 'orders'],
+})

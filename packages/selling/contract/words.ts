@@ -1,0 +1,12 @@
+import { orderWords } from './patterns/order-words.ts'
+import { sellerSettingWords } from './patterns/seller-setting-words.ts'
+import { stockRecordWords } from './patterns/stock-words.ts'
+
+const wordsIn = <const L extends 'zh_CN' | 'en_US'>(locale: L) => ({
+  ...orderWords[locale],
+  setting: sellerSettingWords[locale],
+  record: stockRecordWords[locale],
+})
+
+/** The words of what an app is made of that sells without devices. It spreads them into its own. */
+export const sellerWords = { zh_CN: wordsIn('zh_CN'), en_US: wordsIn('en_US') }

@@ -1,0 +1,10 @@
+/** What the server code of an app is made of that sells without devices. */
+
+export { adjustBalance, consumerLedger } from './consumer/clerk.ts'
+export { sellerSettings } from './consumer/seller-settings.ts'
+export { type EndedRefund, type Payable, type Payment, payables } from './money/payable.ts'
+export { closePayments } from './money/payments/payments.ts'
+export { startOrderRefund } from './money/refunds/order-refund.ts'
+export { type Orders, ordersOf } from './orders/orders.ts'
+export { noRefundRequested } from './orders/refusals.ts'
+export { type StockLine, stockOf } from './stock/stock.ts'

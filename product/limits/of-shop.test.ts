@@ -1,0 +1,3 @@
+import { describeLimits } from './describe-limits.ts'
+
+describeLimits('shop')
