@@ -57,9 +57,9 @@ export function CopyDialog({ device, onClose }: CopyDialogProps) {
   const isRefused = changed.some(({ differences }) => differences.some(({ problem }) => problem !== null))
   const apply = useMutation({
     mutationFn: () => api.post(`${entity.path}/planogram`, { ...asked, seen: preview!.seen }),
-    onSuccess() {
+    async onSuccess() {
       message.success(word('copied', { count: changed.length }))
-      void queries.invalidateQueries({ queryKey: ['vend'] })
+      await queries.invalidateQueries({ queryKey: ['vend'] })
       onClose()
     },
     onError(error) {

@@ -107,6 +107,43 @@ describe('the slots of a machine', () => {
     ])
   })
 
+  test('show what was saved, and never the numbers of before until they have been read again', async () => {
+    let stock = 6
+    let hold: Promise<void> | undefined
+    const { calls } = await open(
+      'slots',
+      {},
+      {
+        'GET /api/vend/device': async () => {
+          const answer = { device: { ...device, slots: [slot(1, { stock })] }, refs: {} }
+          await hold
+          return answer
+        },
+        'POST /api/vend/device/restock': () => {
+          stock = 10
+          return { slots: [] }
+        },
+      },
+    )
+    const reads = () => calls.filter(({ method, path }) => method === 'GET' && path === '/api/vend/device').length
+    await cardOf(1)
+    fireEvent.click(screen.getByRole('button', { name: '补货' }))
+    fireEvent.click(await screen.findByRole('button', { name: '全部补满' }))
+    let release = () => {}
+    hold = new Promise<void>((done) => {
+      release = done
+    })
+    const before = reads()
+    fireEvent.click(screen.getByRole('button', { name: '保存 1 个货道' }))
+    await screen.findByText('1 个货道已保存')
+    await waitFor(() => expect(reads()).toBeGreaterThan(before))
+    const entry = screen.getByLabelText<HTMLInputElement>('1 号补货后件数')
+    expect(entry.value).toBe('10')
+    release()
+    await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull())
+    expect(entry.value).toBe('10')
+  })
+
   test('sent again after a failure has the same key; other numbers have another one', async () => {
     const outcomes = [503, 503, { slots: [] }]
     const { calls } = await open('slots', {}, { 'POST /api/vend/device/restock': () => outcomes.shift()! })

@@ -38,13 +38,17 @@ export function Restock({ device, slots, draft, onClose }: RestockProps) {
       const body = { _id: device, type, slots: changed, ...given }
       return api.post(`${entity.path}/restock`, { ...body, idemKey: keyOf(JSON.stringify(body)) })
     },
-    onSuccess() {
+    async onSuccess() {
       message.success(word('filled', { count: changed.length }))
+      // What was typed stands until the numbers have been read again: those of before would be shown for a moment.
+      await queries.invalidateQueries({ queryKey: ['vend'] })
       draft.clear()
       setReason('')
     },
-    onError: (error) => void message.error(errorText(error)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: ['vend'] }),
+    onError(error) {
+      message.error(errorText(error))
+      return queries.invalidateQueries({ queryKey: ['vend'] })
+    },
   })
 
   const fillAll = () =>

@@ -38,7 +38,7 @@ export function SlotDialog({ device, slot, onClose }: SlotDialogProps) {
       throw error
     }
     message.success(word('slotSaved', { no }))
-    void queries.invalidateQueries({ queryKey: ['vend'] })
+    await queries.invalidateQueries({ queryKey: ['vend'] })
   }
 
   return (
