@@ -147,9 +147,11 @@ describe('the page of an order', () => {
   test('an order that is paid from the balance is not offered once more before it has been read again', async () => {
     signedIn()
     let now: typeof order | typeof paid = order
+    let money = 500
     let hold: Promise<void> | undefined
     const { calls } = await open('/h5/booth/order/o1', {
-      'GET /api/client/booth/setting': () => ({ setting, consumer: { _id: 'c1', mobile: null, money: 500 } }),
+      'GET /api/client/booth/setting': () => ({ setting, consumer: { _id: 'c1', mobile: null, money } }),
+      'GET /api/client/booth/order/list': () => ({ list: [], pagination: { total: 0, current: 1 }, asOf: 'then' }),
       'GET /api/client/booth/order': async () => {
         const answer = { order: now }
         await hold
@@ -157,6 +159,7 @@ describe('the page of an order', () => {
       },
       'POST /api/client/pay': () => {
         now = paid
+        money = 300
         return { pay: { paid: true } }
       },
     })
@@ -177,6 +180,8 @@ describe('the page of an order', () => {
     expect(await screen.findByText('实付 ¥2.00 · 已退 ¥0.50')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /支付/ })).toBeNull()
     expect(count('POST', '/api/client/pay')).toBe(1)
+    fireEvent.click(screen.getByRole('link', { name: '我的订单' }))
+    expect((await screen.findByText(/^¥3\.00$/)).closest('a')).toBeTruthy()
   })
 
   test('after the payment page, the page of the order does not show what it was before', async () => {

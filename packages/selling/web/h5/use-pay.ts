@@ -47,7 +47,8 @@ export function usePay(): (api: PhoneApi, order: string, way: PayWay) => Promise
         if (way === 'mock' || way === 'score') return navigate(`${pathname}${search}&back=${encodeURIComponent(back)}`)
         return location.assign(withBack(pay.url, location.origin + back))
       }
-      // What is known of the order is from before the payment: its page would offer it once more.
+      // What is known is from before the payment: the balance, and the order, whose page would offer it once more.
+      await client.invalidateQueries({ queryKey: ['h5'], refetchType: 'none' })
       await client.invalidateQueries({ queryKey: ['h5', path, 'order', order] })
       navigate(back, { state: pay.qr ? { qr: pay.qr } : null })
     },
