@@ -34,8 +34,6 @@ test('a consumer buys two things of which one does not come: its money is back, 
     await phone.getByRole('button', { name: '确认支付' }).click()
     return orderOn(phone)
   })
-  // At once: a machine that says nothing for half a minute is asked.
-  const { orderNo, cmdId, params } = await machine.obey('dispense', { code: 1 })
   await desk.goto(`/vend/order/${id}`)
   await desk.getByRole('tab', { name: '状态记录' }).press('Enter')
   const steps = desk.locator('.core-crud-history b')
@@ -43,6 +41,7 @@ test('a consumer buys two things of which one does not come: its money is back, 
   let loads = 0
   for (const page of [desk, board]) page.on('load', () => loads++)
 
+  const { orderNo, cmdId, params } = await machine.obey('dispense', { code: 1 })
   expect(params).toMatchObject({
     items: [
       { slot: 1, num: 1 },
