@@ -2,17 +2,19 @@ import type { App } from '@atrium/core/contract/define/app'
 import { defineEntity } from '@atrium/core/contract/define/entity'
 import { int, str } from '@atrium/core/contract/define/fields'
 import { type Answers, answerCalls, sessionOf } from '@atrium/core/testing/web/open-page'
+import { api } from '@atrium/core/web/api/client'
 import { createQueryClient } from '@atrium/core/web/api/query-client'
 import { EntityContext, type EntityPage } from '@atrium/core/web/crud/entity-context'
 import { startI18n } from '@atrium/core/web/i18n'
 import { addWords } from '@atrium/core/web/loaded-words'
 import { startWords } from '@atrium/core/web/start-words'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App as Antd } from 'antd'
 import { Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { CommandButtons } from './command-buttons.tsx'
+import { liveKey } from './use-command.ts'
 
 afterEach(cleanup)
 
@@ -41,6 +43,12 @@ const app: App = { key: 'toy', type: 'pc', icon: 'box', guarded: true, menu: [],
 const page = { app, entity: claw, screens: {}, base: '' } as unknown as EntityPage
 const ALL = ['toy claw open', 'toy claw query', 'toy claw restart', 'toy claw start', 'toy claw weigh']
 
+/** What the page shows of the device. */
+function Live() {
+  useQuery({ queryKey: liveKey({ app, entity: claw, device: 'd1' }), queryFn: () => api.get('/api/toy/claw/live') })
+  return null
+}
+
 async function show({
   holds = ALL,
   online = 1,
@@ -50,7 +58,11 @@ async function show({
   online?: number
   answers?: Answers
 }) {
-  const calls = answerCalls({ 'GET /api/user/me': () => sessionOf({ holds }), ...answers })
+  const calls = answerCalls({
+    'GET /api/user/me': () => sessionOf({ holds }),
+    'GET /api/toy/claw/live': () => ({}),
+    ...answers,
+  })
   startI18n(startWords)
   const words = { open: '上分', query: '查询', restart: '重启', weigh: '称重' }
   addWords('toy', 'zh_CN', {
@@ -62,6 +74,7 @@ async function show({
       <Antd>
         <EntityContext value={page}>
           <Suspense>
+            <Live />
             <CommandButtons device={{ _id: 'd1', name: '一号', online, protocol: 1, lastSeenAt: null }} />
           </Suspense>
         </EntityContext>
@@ -83,6 +96,31 @@ test('a command without a required input is sent at once', async () => {
   fireEvent.click(await button(/查\s*询/))
   expect(await screen.findByText('查询：已完成')).toBeTruthy()
   expect(sent().map(({ query, body }) => [query.get('type'), body])).toEqual([['query', { _id: 'd1' }]])
+})
+
+test('the button of a command stays busy until what the page shows of the device has been read again', async () => {
+  let hold: Promise<void> | undefined
+  const { button, sent } = await show({
+    answers: {
+      'POST /api/toy/claw/cmd': () => ({ data: {} }),
+      'GET /api/toy/claw/live': async () => {
+        await hold
+        return {}
+      },
+    },
+  })
+  let release = () => {}
+  hold = new Promise<void>((done) => {
+    release = done
+  })
+  fireEvent.click(await button(/查\s*询/))
+  await screen.findByText('查询：已完成')
+  fireEvent.click(await button(/查\s*询/))
+  release()
+  await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull())
+  expect(sent()).toHaveLength(1)
+  fireEvent.click(await button(/查\s*询/))
+  await waitFor(() => expect(sent()).toHaveLength(2))
 })
 
 test('a command of a shared path of actions is sent there', async () => {

@@ -44,6 +44,7 @@ export function useCommand(target: DeviceTarget) {
       message.success(found(`more.${type}Done`) ?? word('commandDone', { command }))
     },
     onError: (error) => void message.error(errorText(error)),
-    onSettled: () => void queries.invalidateQueries({ queryKey: liveKey(target) }),
+    // Its button stays busy until the page shows what came of it.
+    onSettled: () => queries.invalidateQueries({ queryKey: liveKey(target) }),
   })
 }
