@@ -17,9 +17,13 @@ swc.parseFileSync = (file, options) => {
 }
 const { cruise } = await import('dependency-cruiser')
 const { findFileCircles, typeImportsOf } = await import('./file-circles.mjs')
+const { findReached } = await import('./reach.mjs')
 const { findRoomCircles } = await import('./room-circles.mjs')
 
 export const rooms = ['packages', 'apps', 'widgets', 'connectors', 'product']
+
+/** Checked by reach.mjs. */
+const isOfReach = ({ to }) => to.reachable === true
 
 const cruises = new Map()
 
@@ -28,7 +32,8 @@ function readImports(root) {
   if (!cruises.has(root)) {
     const { forbidden, options } = require('../../.dependency-cruiser.cjs')
     const folders = rooms.filter((room) => existsSync(join(root, room)))
-    cruises.set(root, cruise(folders, { ...options, baseDir: root, ruleSet: { forbidden }, validate: true }))
+    const ruleSet = { forbidden: forbidden.filter((rule) => !isOfReach(rule)) }
+    cruises.set(root, cruise(folders, { ...options, baseDir: root, ruleSet, validate: true }))
   }
   return cruises.get(root)
 }
@@ -64,7 +69,15 @@ export async function findWrongDirections(root) {
       const { comment } = forbidden.find(({ name }) => name === rule.name)
       return { rule: rule.name, text: `${from} → ${path.join(' → ')}\n    ${comment} (${rule.name})` }
     })
-  return wrong.concat(circlesOfFiles(root, ours, fileCircles), circlesOfRooms(ours, roomCircles))
+  const reached = forbidden.filter(isOfReach).flatMap((rule) => reachedAgainst(rule, modules))
+  return wrong.concat(reached, circlesOfFiles(root, ours, fileCircles), circlesOfRooms(ours, roomCircles))
+}
+
+function reachedAgainst({ name, comment, ...rule }, modules) {
+  return findReached(modules, rule).map(({ from, path }) => ({
+    rule: name,
+    text: `${[from, ...path].join(' → ')}\n    ${comment} (${name})`,
+  }))
 }
 
 function circlesOfFiles(root, modules, { name, comment, pathNot }) {

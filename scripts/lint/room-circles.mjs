@@ -12,9 +12,10 @@ export function findRoomCircles(modules, root) {
   const arrows = new Map()
   for (const { source, dependencies } of modules) {
     const from = roomOf(source)
+    if (from === undefined) continue
     for (const { resolved } of dependencies) {
       const to = roomOf(resolved)
-      if (from === undefined || to === undefined || from === to) continue
+      if (to === undefined || from === to) continue
       const targets = arrows.get(from) ?? arrows.set(from, new Map()).get(from)
       const imports = targets.get(to) ?? targets.set(to, []).get(to)
       imports.push(`${source.slice(root.length + 1)} → ${resolved.slice(root.length + 1)}`)
