@@ -98,15 +98,37 @@ export function scopeCondition(
   entity: Entity,
   bind: (value: unknown) => string,
 ): string[] {
-  if (!scope || scope.entity !== entity) return []
+  const conditions = scopeConditions(scope, entity, bind)
+  return conditions ? [conditions.whole] : []
+}
+
+/** The rows of a scope as conditions of a statement. */
+export interface ScopeConditions {
+  whole: string
+  /** One or two that meet the same rows, each of them once. PostgreSQL reads either part by its indexes. */
+  parts: readonly string[]
+}
+
+/** The same for statements that read all rows of the scope. */
+export function scopeConditions(
+  scope: RowScope | null | undefined,
+  entity: Entity,
+  bind: (value: unknown) => string,
+): ScopeConditions | undefined {
+  if (!scope || scope.entity !== entity) return undefined
   const groups = `${bind(scope.groups)}::uuid[]`
   const inGroups = standsInSeveral(entity) ? `groups_ids && ${groups}` : `group_id = any(${groups})`
   const user = bind(scope.userId)
   const own = ownColumns(entity).map((column) => `"${column}" = ${user}`)
-  const named = isOwnedBySeveral(entity)
-    ? [`id = any(array(select row_id from row_owner where user_id = ${user} and table_name = '${entity.table}'))`]
-    : []
-  return [`(${[inGroups, ...own, ...named].join(' or ')})`]
+  const known = [inGroups, ...own].join(' or ')
+  if (!isOwnedBySeveral(entity)) return { whole: `(${known})`, parts: [`(${known})`] }
+  const named = `select row_id from row_owner where user_id = ${user} and table_name = '${entity.table}'`
+  return {
+    // As an array it would be compared with each row, id by id, wherever its index is not used.
+    whole: `(${known} or id in (${named}))`,
+    // As an array it is always looked up by an index.
+    parts: [`(${known})`, `id = any(array(${named})) and (${known}) is not true`],
+  }
 }
 
 /** The columns by each of which a row may be one user's own. */

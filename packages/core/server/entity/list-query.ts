@@ -5,7 +5,7 @@ import { invalidParameter } from '../../contract/refusal.ts'
 import { splitValues } from '../../contract/value-list.ts'
 import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '../../contract/wire.ts'
 import { columnOf } from '../call/column.ts'
-import { type RowScope, scopeCondition } from '../call/reach.ts'
+import { type RowScope, scopeConditions } from '../call/reach.ts'
 import { storedLike } from '../call/stored-text.ts'
 import { isDay } from '../http/formats.ts'
 import { AsOf, isAsOf } from './as-of.ts'
@@ -91,12 +91,13 @@ export function whereOf(
 ): Where {
   const parameters: unknown[] = [tenantId]
   const names: (string | undefined)[] = [undefined]
-  const conditions = ['tenant_id = $1', 'deleted_at is null']
   const bind = (value: unknown, name?: string) => {
     names.push(name)
     return `$${parameters.push(value)}`
   }
-  conditions.push(...scopeCondition(scope, entity, bind))
+  const always = ['tenant_id = $1', 'deleted_at is null']
+  const scoped = scopeConditions(scope, entity, bind)
+  const conditions = [...always, ...(scoped ? [scoped.whole] : [])]
   if (query.asOf !== undefined) conditions.push(isAsOf('created_at', bind(query.asOf)))
   if (query.ids !== undefined) conditions.push(`id = any(${bind(idsIn(query.ids))}::uuid[])`)
   const search = entity.list.search ?? []
@@ -104,7 +105,10 @@ export function whereOf(
     conditions.push(keywordCondition(entity, search, query.keyword.trim(), conditions.join(' and '), bind))
   }
   for (const filter of filtersOf(entity)) conditions.push(...filterConditions(entity, filter, query, bind, targets))
-  return { where: conditions.join(' and '), parameters, names }
+  const asked = conditions.slice(always.length + (scoped ? 1 : 0))
+  const parts = scoped?.parts.map((part) => [...always, part, ...asked].join(' and '))
+  const where = conditions.join(' and ')
+  return { where, parts: parts ?? [where], parameters, names }
 }
 
 /**
@@ -131,6 +135,8 @@ function keywordCondition(entity: Entity, search: readonly string[], keyword: st
 
 export interface Where {
   where: string
+  /** The same condition in parts: each of its rows meets one of them. */
+  parts: readonly string[]
   parameters: unknown[]
   /** The query parameter that each value came from; undefined if from none. */
   names: (string | undefined)[]
@@ -227,15 +233,20 @@ function idsIn(text: string): string[] {
 /** @throws invalidParameter for a name that is not a column of the entity */
 export function orderOf(entity: Entity, sort = standardSort(entity)): string {
   if (sort === 'order' && entity.tree) return siblingOrder(entity)
-  const name = sort.replace(/^-/, '')
-  const field = entity.fields[name]
-  const column = quotedColumn(entity, name)
-  if (!column || field?.kind === 'json' || field?.kind === 'img' || field?.mask) {
-    throw invalidParameter({ fields: { sort: { zh_CN: '不能按此列排序', en_US: 'Cannot sort by this column' } } })
-  }
+  const field = entity.fields[sort.replace(/^-/, '')]
+  const column = sortColumn(entity, sort)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const nulls = field && !field.required ? ' nulls last' : ''
   return `${column} ${direction}${nulls}, id ${direction}`
+}
+
+/** The quoted column by which rows are sorted, of a sort other than the order of a tree. @throws as orderOf */
+export function sortColumn(entity: Entity, sort = standardSort(entity)): string {
+  const name = sort.replace(/^-/, '')
+  const field = entity.fields[name]
+  const column = quotedColumn(entity, name)
+  if (column && field?.kind !== 'json' && field?.kind !== 'img' && !field?.mask) return column
+  throw invalidParameter({ fields: { sort: { zh_CN: '不能按此列排序', en_US: 'Cannot sort by this column' } } })
 }
 
 export function fenColumns(entity: Entity): [name: string, column: string][] {
