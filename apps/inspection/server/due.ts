@@ -11,7 +11,8 @@ import { sql } from 'kysely'
 import { pathRecord } from '../index.ts'
 import { dueBetween, nextDue, type Schedule } from '../schedule.ts'
 import { notifyMissed } from './notices.ts'
-import { ORIGIN, planOf, STATUS, step } from './rounds.ts'
+import { type KnownPoint, pointsOf } from './points.ts'
+import { ORIGIN, planFrom, STATUS, step } from './rounds.ts'
 
 const PATHS_AT_ONCE = 200
 const DAY_MS = 86_400_000
@@ -52,11 +53,15 @@ export async function openDue(ctx: Ctx, now: Date, pathId: string | null = null)
       and (${pathId}::uuid is null or id = ${pathId})
     order by next_at limit ${PATHS_AT_ONCE} for no key update skip locked`.execute(ctx.tx)
   if (paths.length === 0) return 0
-  const zone = await tenantZone(ctx.tx)
+  const [zone, points] = await Promise.all([
+    tenantZone(ctx.tx),
+    pointsOf(ctx, [...new Set(paths.flatMap(({ pointIds }) => pointIds))]),
+  ])
+  const known = new Map(points.map((point) => [point._id, point]))
   const rounds: object[] = []
   const moved: object[] = []
   for (const path of paths) {
-    rounds.push(...(await roundsOf(ctx, path, now)))
+    rounds.push(...roundsOf(path, known, now))
     const next = nextDue(path.schedule, zone, now.getTime())
     moved.push({ id: path.id, next_at: next === null ? null : new Date(next), due_zone: zone })
   }
@@ -69,12 +74,13 @@ export async function openDue(ctx: Ctx, now: Date, pathId: string | null = null)
 }
 
 /** The clock by which the next moment was computed also says which moments have passed since. */
-async function roundsOf(ctx: Ctx, path: DuePath, now: Date): Promise<object[]> {
+function roundsOf(path: DuePath, points: ReadonlyMap<string, KnownPoint>, now: Date): object[] {
   const { id, name, inspectorIds, limitMinutes, groupId, creatorId, schedule, dueZone, ...rest } = path
   const afterMs = Math.max(path.nextAt.getTime() - 1, now.getTime() - CATCH_UP_DAYS * DAY_MS)
   const moments = dueBetween(schedule, dueZone, afterMs, now.getTime())
   const { pointIds, inOrder, needPhoto, needLocation } = rest
-  const plan = moments.length > 0 ? await planOf(ctx, { pointIds, inOrder, needPhoto, needLocation }) : undefined
+  const found = pointIds.map((pointId) => points.get(pointId)).filter((point) => point !== undefined)
+  const plan = planFrom(found, { inOrder, needPhoto, needLocation })
   if (!plan) return []
   return moments.map((ms) => ({
     id: randomUUID(),

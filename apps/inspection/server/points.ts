@@ -23,9 +23,13 @@ export async function deletePoint(ctx: Ctx, { _id }: Row<typeof point>): Promise
   await removeRow(ctx, point, _id)
 }
 
+export interface KnownPoint extends PlannedPoint {
+  status: number
+}
+
 /** Points in the order of their ids, those that are out of use included. */
-export async function pointsOf({ tx }: Pick<Ctx, 'tx'>, ids: readonly string[]) {
-  const { rows } = await sql<PlannedPoint & { status: number }>`
+export async function pointsOf({ tx }: Pick<Ctx, 'tx'>, ids: readonly string[]): Promise<KnownPoint[]> {
+  const { rows } = await sql<KnownPoint>`
     select id as _id, name, no, code, nfc, coordinates, radius, form, status from inspection_point
     where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and deleted_at is null
     order by array_position(${ids}::uuid[], id)`.execute(tx)

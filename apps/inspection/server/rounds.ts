@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { path, pathRecord } from '../index.ts'
 import type { PlannedRound } from '../round.ts'
 import { notifyAssigned } from './notices.ts'
-import { ENABLED, pointsOf } from './points.ts'
+import { ENABLED, type KnownPoint, pointsOf } from './points.ts'
 
 export const STATUS = statusesOf(pathRecord)
 export const ORIGIN = { schedule: 1, hand: 2 } as const
@@ -20,16 +20,18 @@ const noPoints: Text = { zh_CN: '这条路线没有启用的巡检点', en_US: '
 const isOver: Text = { zh_CN: '按此时间，任务已经超时', en_US: 'A round of this time would be over already' }
 const outOfUse: Text = { zh_CN: '路线已停用', en_US: 'This path is out of use' }
 
-interface PathOfRound {
-  pointIds: readonly string[]
-  inOrder: boolean
-  needPhoto: boolean
-  needLocation: boolean
-}
+type Needs = Omit<PlannedRound, 'points'>
 
 /** What a round keeps of its path, or undefined if no point of it is in use. */
-export async function planOf(ctx: Ctx, { pointIds, ...needs }: PathOfRound): Promise<PlannedRound | undefined> {
-  const points = await pointsOf(ctx, pointIds)
+export async function planOf(
+  ctx: Ctx,
+  { pointIds, ...needs }: Needs & { pointIds: readonly string[] },
+): Promise<PlannedRound | undefined> {
+  return planFrom(await pointsOf(ctx, pointIds), needs)
+}
+
+/** The same of points that were read together with those of other paths. */
+export function planFrom(points: readonly KnownPoint[], needs: Needs): PlannedRound | undefined {
   const used = points.filter(({ status }) => status === ENABLED).map(({ status: _, ...point }) => point)
   return used.length > 0 ? { ...needs, points: used } : undefined
 }
