@@ -6,7 +6,7 @@ import { BATCH_ROWS, deletionOf, inBatches } from '../jobs/in-batches.ts'
 const MESSAGE_DAYS = 180
 
 /**
- * Deletes old messages, the tenants' logs of them, and broadcasts without a log row. In batches, so that no transaction
+ * Deletes old messages to users and to consumers, the tenants' logs of them, and broadcasts without a log row. In batches, so that no transaction
  * locks many rows for long.
  * @returns how many rows were deleted
  */
@@ -15,6 +15,7 @@ export async function forgetMessages(db: Database, stop?: AbortSignal): Promise<
   const texts = [
     deletionOf('message', old),
     deletionOf('tenant_message', old),
+    deletionOf('consumer_message', old),
     deletionOf(
       'broadcast',
       `not exists (select from tenant_message m

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { appCalls, CodeNo } from './app-calls.ts'
 import { authenticateConsumers } from './authenticate.ts'
+import { messageCalls } from './message-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { PAY_WAYS, payOrder } from './pay.ts'
 import { refundAnswerCall } from './refund-answer.ts'
@@ -28,6 +29,7 @@ export function consumerRoutes(http: FastifyInstance, services: Services, sellin
   signInCalls(http, services, selling)
   payCall(http, services, selling)
   walletCalls(http, services, (app) => appOf(selling, app))
+  messageCalls(http, services, (app) => appOf(selling, app))
   for (const app of selling.values()) {
     appCalls(http, services, app)
     orderCalls(http, services, app)
@@ -58,8 +60,9 @@ function signInCalls(http: FastifyInstance, services: Services, selling: Selling
     rateLimit: { max: 60, windowS: 60 },
     async handler({ body, request, ip, locale, userAgent, reply }) {
       const { app, ...wanted } = body
-      const from = { ip, locale, userAgent, current: request.consumer }
-      const came = { ...wanted, hostname: request.hostname }
+      const { consumer: current, hostname } = request
+      const from = { ip, locale, userAgent, current }
+      const came = { ...wanted, hostname }
       const { token, consumer } = await signInConsumer(services, appOf(selling, app), came, from)
       reply.header('cache-control', 'no-store')
       return { code: 0, token, consumer: shownConsumer(consumer) }

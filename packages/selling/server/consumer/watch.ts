@@ -11,12 +11,13 @@ import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import { ORIGIN } from '../money/origin.ts'
 import type { ConsumerOrder } from '../orders/storefront.ts'
 import { wholeOrder } from './order-view.ts'
+import { pushMessages, roomOfReader } from './push-messages.ts'
 import { asConsumer, ownOrder, type Selling, type SellingApps } from './selling.ts'
 import { type ConsumerSession, findConsumerSession } from './sessions.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** The number of orders that one phone may watch. */
-const ROOMS_MAX = 20
+/** The number of orders that one phone may watch, with the room of its messages. */
+const ROOMS_MAX = 21
 /** Changes within this time are sent once, because a device sends readings in bursts. */
 const GATHER_MS = 200
 
@@ -43,6 +44,7 @@ interface Phone extends Live {
 /**
  * `/client`: sends a phone every change of the orders that it watches. The phone connects with its token (`auth: {
  * token }`) and sends `watch {_id}`; the answer is `{code, order}`, and each later state is sent as `order`.
+ * New messages to its consumer are sent as `message`.
  */
 export const clientNamespace =
   (selling: SellingApps) =>
@@ -70,6 +72,7 @@ export const clientNamespace =
       const phone: Phone = { key: hashToken(token), tenantId: session.tenantId, socket, end }
       phones.add(phone, changes)
       socket.on('disconnect', () => phones.delete(phone))
+      socket.join(roomOfReader(session))
       letWatch(services, selling, socket, async () => phones.mayReceive(phone))
     })
     await phones.follow(db, 'atrium_consumer_session')
@@ -77,12 +80,14 @@ export const clientNamespace =
     const changes = pushChanges(services, selling, namespace)
     // After a lost connection to the database changes may have been missed, so the phones ask again.
     const stop = await db.listen('atrium_order', changes.received, () => namespace.local.emit('missed'))
+    const messages = await pushMessages(services, namespace)
     const expiry = setInterval(() => phones.lookAtAll(), EXPIRY_EVERY_MS)
     return {
       async close() {
         clearInterval(expiry)
         phones.close()
         changes.close()
+        await messages.close()
         await stop()
       },
     }

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { defineApp } from '@atrium/core/contract/define/app'
 import { defineEntity } from '@atrium/core/contract/define/entity'
 import { int, str } from '@atrium/core/contract/define/fields'
+import type { Ctx } from '@atrium/core/server/call/ctx'
 import { implement } from '@atrium/core/server/call/implement'
+import type { Row } from '@atrium/core/server/call/row'
+import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { projectRoot } from '@atrium/core/server/project-root'
 import { Type } from 'typebox'
 import { consumerEntity, consumerPermissions } from '../../contract/patterns/consumer.ts'
@@ -11,6 +14,7 @@ import { orderActions } from '../../contract/patterns/order-actions.ts'
 import { orderWords } from '../../contract/patterns/order-words.ts'
 import { wxacodeEntity, wxacodePermissions, wxacodeWords } from '../../contract/patterns/wxacode.ts'
 import { adjustBalance } from '../../server/consumer/clerk.ts'
+import { tellConsumer } from '../../server/consumer/messages.ts'
 import { wxacodeCalls } from '../../server/consumer/wxacode.ts'
 import { payables } from '../../server/money/payable.ts'
 import type { OrderSetting } from '../../server/orders/kind.ts'
@@ -48,7 +52,7 @@ const order = defineEntity({
   list: { columns: ['no', 'amount', 'status'], filters: ORDER_FILTERS, search: ['no'] },
   actions: {
     ...orderActions({ refundFrom: ['paid', 'finished'], cancel: ['unpaid', 'paid'] }),
-    serve: { from: ['paid'], to: 'finished' },
+    serve: { from: ['paid'], to: 'finished', effect: true },
   },
 })
 
@@ -77,10 +81,19 @@ const setting: OrderSetting = {
   shareFreezeHours: 0,
 }
 
+const ready = storable('cafe.ready', { zh_CN: '咖啡好了', en_US: 'Your coffee is ready' })
+const served = storable('cafe.served', { zh_CN: '{cups} 杯，请趁热喝', en_US: '{cups|cup|cups}, drink it hot' })
+
 const orders: Orders<typeof order> = ordersOf('cafe', order, {
   consumer: user,
   settingOf: async () => setting,
-  effects: {},
+  effects: {
+    async serve(ctx: Ctx, { _id, user: guest, cups }: Row<typeof order>) {
+      const content = stored(served, { cups })
+      if (guest !== null) tellConsumer(ctx, 'cafe', guest, { title: stored(ready), content, order: _id })
+      return {}
+    },
+  },
 })
 
 const phone = {
