@@ -1,5 +1,6 @@
 /** The call with which a phone sends what was found at one point. What the phone says is checked here. */
 import { fieldSchema, Id, nullable } from '@atrium/core/contract/define/schema'
+import { distanceM } from '@atrium/core/contract/geo'
 import { isPicture } from '@atrium/core/contract/patterns/form'
 import {
   type Answer,
@@ -21,7 +22,6 @@ import { type Static, Type } from 'typebox'
 import { pointForm } from '../form-fields.ts'
 import { pathRecord, pointRecord } from '../index.ts'
 import type { PlannedPoint, PlannedRound } from '../round.ts'
-import { distanceM } from './distance.ts'
 import { notifyException } from './notices.ts'
 import { type Counts, type Round, recount, STATUS, step } from './rounds.ts'
 

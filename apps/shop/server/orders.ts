@@ -85,7 +85,7 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
   },
   effects: {
     async paid(ctx: Ctx, row: Order) {
-      return { ...(await takeStock(ctx, row)), pickupCode: row.pickupCode ?? newPickupCode(row) }
+      return { ...(await takeStock(ctx, row)), pickupCode: row.pickupCode ?? newPickupCode(row.deliverOption) }
     },
 
     async paidLater(ctx: Ctx, row: Order, payment: Payment) {
@@ -155,14 +155,16 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
 })
 
 /** Whoever comes for it shows six digits. */
-const newPickupCode = ({ deliverOption }: Order): string | null =>
+export const newPickupCode = (deliverOption: number): string | null =>
   deliverOption === DELIVER.pickup ? String(randomInt(1_000_000)).padStart(6, '0') : null
 
 /** Its payment has come: an order that waits for nobody is accepted by itself. */
-async function begin(ctx: Ctx, { _id }: Order): Promise<void> {
+async function begin(ctx: Ctx, { _id }: { _id: string }): Promise<void> {
   const { autoAccept } = await settingOf(ctx)
-  if (autoAccept) await orders.act(ctx, 'accept', _id, {})
+  if (autoAccept) await accepted(ctx, { _id })
 }
+
+export const accepted = (ctx: Ctx, { _id }: { _id: string }): Promise<Order> => orders.act(ctx, 'accept', _id, {})
 
 export const payable = orders.payable({
   begin,
