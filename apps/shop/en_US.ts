@@ -14,6 +14,8 @@ const words = {
     user: 'Users',
     'setting/shop': 'Settings',
     'refund/list': 'Refunds',
+    'link/weixin': 'Mini-program back office',
+    'link/pay': 'WeChat Pay merchant site',
   },
   entities: {
     order: {
@@ -138,6 +140,21 @@ const words = {
   more: {
     ...order.reasons,
     reason_reject: 'Rejected by the shop, refunded',
+    newUsers: 'New customers',
+    def_newUsers: 'Customers who opened the shop for the first time in the chosen period',
+    toAccept: 'To accept',
+    def_toAccept: 'Orders that are paid and not accepted yet',
+    toSend: 'To send',
+    def_toSend: 'Orders that are accepted and not sent or fetched yet',
+    refundRequests: 'Refund requests',
+    def_refundRequests: 'Orders whose customers have asked for a refund and have no answer yet',
+    topProducts: 'Best sellers',
+    def_topProducts:
+      'Products of the orders paid in the chosen period, the 10 with most pieces; amounts at the prices when they were ordered, before refunds',
+    product: 'Product',
+    pieces: 'Pieces',
+    byDeliverOption: 'By delivery',
+    def_byDeliverOption: 'Orders paid in the chosen period, by the way in which their goods reach the customer',
     ledger: 'Balance',
   },
 } as const satisfies AppWords<typeof shopApp> & SameKeys<typeof zh_CN>

@@ -19,7 +19,9 @@ export default defineApp({
     { module: 'order', path: 'order' },
     { module: 'user', path: 'user' },
     { module: 'setting/shop', path: 'setting/shop' },
-    { module: 'order', path: 'refund/list', entity: 'refund', icon: 'money' },
+    { module: 'order', path: 'refund/list', entity: 'refund', icon: 'money', counts: 'order' },
+    { module: 'setting/shop', path: 'link/weixin', link: 'https://mp.weixin.qq.com/', icon: 'out' },
+    { module: 'setting/shop', path: 'link/pay', link: 'https://pay.weixin.qq.com/', icon: 'out' },
   ],
   permissions: {
     dashboard: 'read',

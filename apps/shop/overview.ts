@@ -1,10 +1,25 @@
 import { orderOverview } from '@atrium/core/contract/patterns/overview'
 
-const { income, refunds, net, orders, average, users } = orderOverview.values
+const { income, refunds, net, orders, average } = orderOverview.values
+const pending = { unit: 'ordersUnit', period: 'now', asks: true } as const
 
 /** The figures of `/shop/dashboard`. */
 export const overview = {
-  values: { income, refunds, net, orders, average, users },
+  values: {
+    orders,
+    income,
+    refunds,
+    net,
+    average,
+    newUsers: { unit: 'people', list: { path: 'user', by: 'createdAt' } },
+    toAccept: { ...pending, list: { path: 'order', query: { status: '2' } } },
+    toSend: { ...pending, list: { path: 'order', query: { status: '3' } } },
+    refundRequests: { ...pending, list: { path: 'order', query: { refundStatus: '1' } } },
+  },
   series: orderOverview.series,
-  tops: { status: orderOverview.tops.status },
+  tops: {
+    products: { name: 'topProducts', columns: { name: 'product', pieces: 'pieces', income: 'income' } },
+    deliverOptions: { name: 'byDeliverOption', columns: { name: 'byDeliverOption', orders: 'orders' } },
+    status: orderOverview.tops.status,
+  },
 } as const

@@ -20,4 +20,5 @@ export default implement(shopApp, {
   supplies: [payables({ order: payable }), stock.supply],
   sweeps: [...orders.sweeps, autoFinish],
   dashboard: figures,
+  sockets: { '/shop': { entity: 'order', events: ['order'] } },
 })

@@ -13,6 +13,8 @@ const words = {
     user: '用户',
     'setting/shop': '设置',
     'refund/list': '退款记录',
+    'link/weixin': '小程序后台',
+    'link/pay': '微信支付商户平台',
   },
   entities: {
     order: {
@@ -137,6 +139,20 @@ const words = {
   more: {
     ...order.reasons,
     reason_reject: '商家拒单，自动退款',
+    newUsers: '新顾客',
+    def_newUsers: '所选时间内第一次进入商城的顾客',
+    toAccept: '待接单',
+    def_toAccept: '已支付、还没有接单的订单',
+    toSend: '待发货',
+    def_toSend: '已接单、还没有发货或取走的订单',
+    refundRequests: '退款申请',
+    def_refundRequests: '顾客申请退款、还没有答复的订单',
+    topProducts: '热销商品',
+    def_topProducts: '所选时间内支付的订单中的商品，按件数最多的 10 种；金额按下单时的价格，不扣除退款',
+    product: '商品',
+    pieces: '件数',
+    byDeliverOption: '按配送方式',
+    def_byDeliverOption: '所选时间内支付的订单，按配送方式统计',
     ledger: '余额明细',
   },
 } as const satisfies AppWords<typeof shopApp>

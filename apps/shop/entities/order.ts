@@ -94,6 +94,7 @@ const goodsBack = {
 export const order = orderEntity('shop', 'SH', {
   writes: [],
   noDevices: true,
+  tabs: true,
   fields: {
     user: ref('user', { immutable: true }),
     customer: json<Customer>(Type.Any(), readonly),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { illegalTransition, invalidParameter } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
+import { announce } from '@atrium/core/server/realtime/announce'
 import { REFUND_REQUESTED, refundRequestKey } from '@atrium/selling/contract/declare'
 import {
   type EndedRefund,
@@ -85,6 +86,7 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
   },
   effects: {
     async paid(ctx: Ctx, row: Order) {
+      announce(ctx, '/shop', 'order', [row._id])
       return { ...(await takeStock(ctx, row)), pickupCode: row.pickupCode ?? newPickupCode(row.deliverOption) }
     },
 

@@ -23,6 +23,8 @@ interface OrderParts<F, S, X, C> {
   decides?: readonly string[]
   /** `['create']`: clerks make orders, too; the app's server code has the function. */
   writes?: C
+  /** The statuses stand above the list as tabs. */
+  tabs?: true
   /** The app sells without devices: lists do not show them. */
   noDevices?: true
 }
@@ -60,6 +62,7 @@ export const orderEntity = <
       filters: without([...ORDER_FILTERS, ...filters, { field: 'createdAt', by: 'range' }]),
       search,
       ...(sums ? { sums } : {}),
+      ...(parts.tabs ? { tabs: 'status' as const } : {}),
       waiting: { ...refundRequests, acts: decides, shows: without(refundRequests.shows) as string[] },
       finds: { ...ORDER_FINDS, shows: without(ORDER_FINDS.shows) as string[] },
     },
