@@ -40,18 +40,20 @@ test('the server and the browser have the same apps', () => {
   expect(appEntries.map(({ app }) => app)).toEqual(appServers.map(({ app }) => app))
 })
 
-const menuOf = (key: string) => all.find((app) => app.key === key)!.menu
+/** Without the links to other sites. */
+const pagesOf = (key: string) =>
+  all.find((app) => app.key === key)!.menu.flatMap(({ link, path }) => (link === undefined ? [path] : []))
 
 test.each(reported.filter(({ isGrowing }) => !isGrowing))('/$key has the menu of the specification', (app) => {
   const added = app.addedMenu?.split(' ') ?? []
-  const pages = menuOf(app.key).flatMap(({ link, path }) => (link === undefined ? [path] : []))
+  const pages = pagesOf(app.key)
   expect(pages.filter((path) => !added.includes(path))).toEqual(app.menu.split(' '))
   expect(pages.filter((path) => added.includes(path)).sort()).toEqual(added.sort())
 })
 
 test.each(reported.filter(({ isGrowing }) => isGrowing))('/$key has only pages that the specification names', (app) => {
   const named = `${app.menu} ${app.addedMenu ?? ''}`.split(' ')
-  expect(named).toEqual(expect.arrayContaining(menuOf(app.key).map(({ path }) => path)))
+  expect(named).toEqual(expect.arrayContaining(pagesOf(app.key)))
 })
 
 test('[R529] every app starts with its dashboard or its first list', () => {

@@ -96,7 +96,10 @@ async function open(rows: object[]) {
   const list = await screen.findByRole('list', { name: '实时订单' })
   await waitFor(() => expect(sockets).toHaveLength(1))
   await screen.findByText('实时')
-  const shown = () => within(list).getAllByRole('listitem').map((item) => item.querySelector('a')!.textContent)
+  const shown = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('a')!.textContent)
   return { ...opened, list, shown }
 }
 
