@@ -62,7 +62,7 @@ describe('points', () => {
   })
 
   test('a point is changed and listed, and its number is its own in the tenant [K223][K225]', async () => {
-    const { _id, rev, no } = await makePoint(world, leader)
+    const { _id, rev, no } = await makePoint(world, leader, { no: world.unique('N') })
     const changed = await leader.put('/api/inspection/point', { _id, rev, category: '水泵', radius: 80 })
     expect(changed.body).toMatchObject({ code: 0, point: { category: '水泵', radius: 80 } })
     const { body } = await leader.get('/api/inspection/point/list', { keyword: no })
