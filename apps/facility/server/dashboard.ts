@@ -83,15 +83,21 @@ async function byStatus({ tx, repairs, span, words }: Found) {
   }))
 }
 
-/** The cost of what was finished in each of the last months, whatever the range is. */
+/**
+ * The cost of what was finished in each of the last months, whatever the range is. The bounds of the months are computed
+ * once, so that each month's repairs are found by an index.
+ */
 async function costByMonth({ tx, repairs, span }: Found) {
   const { rows } = await sql<{ month: string; cost: number }>`
-    select to_char(m.month, 'YYYY-MM') as month, coalesce(sum(r.cost), 0)::bigint as cost
-    from generate_series(date_trunc('month', now() at time zone ${span.zone}) - ${`${MONTHS - 1} months`}::interval,
-      date_trunc('month', now() at time zone ${span.zone}), interval '1 month') m (month)
-    left join ${repairs} r on r.deleted_at is null and r.finished_at >= moment_at(m.month, ${span.zone})
-      and r.finished_at < moment_at(m.month + interval '1 month', ${span.zone})
-    group by 1 order by 1`.execute(tx)
+    with months as materialized (
+      select month, moment_at(month, ${span.zone}) as start_at,
+        moment_at(month + interval '1 month', ${span.zone}) as end_at
+      from generate_series(date_trunc('month', now() at time zone ${span.zone}) - ${`${MONTHS - 1} months`}::interval,
+        date_trunc('month', now() at time zone ${span.zone}), interval '1 month') month)
+    select to_char(m.month, 'YYYY-MM') as month, (
+      select coalesce(sum(r.cost), 0)::bigint from ${repairs} r
+      where r.deleted_at is null and r.finished_at >= m.start_at and r.finished_at < m.end_at) as cost
+    from months m order by 1`.execute(tx)
   return [{ key: 'costByMonth', points: rows.map(({ month, cost }): [string, number] => [month, yuan(Number(cost))]) }]
 }
 
