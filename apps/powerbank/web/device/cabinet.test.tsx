@@ -125,6 +125,42 @@ test('all power banks are ejected after the number was typed; each result is sho
   await waitFor(() => expect(writes(calls)).toEqual([['/api/powerbank/device/popAll', 'stop', { _id: 'r1' }]]))
 })
 
+test('the question about all power banks closes when the page knows the run that was started', async () => {
+  const run = { _id: 'r1', status: 1, createdAt: at, popped: 0, slots: [] }
+  let list: object[] = []
+  let hold: Promise<void> | undefined
+  const { calls } = await openPowerbank(ADDRESS, {
+    answers: {
+      ...answers,
+      'GET /api/powerbank/device/popAll/list': async () => {
+        const answer = { list, pagination: { total: list.length }, asOf: at }
+        await hold
+        return answer
+      },
+      'POST /api/powerbank/device/action': () => {
+        list = [run]
+        return { command: {} }
+      },
+    },
+  })
+  const reads = () => calls.filter(({ path }) => path === '/api/powerbank/device/popAll/list').length
+  fireEvent.click(await screen.findByRole('button', { name: '弹出全部充电宝' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'CAB01' } })
+  let release = () => {}
+  hold = new Promise<void>((done) => {
+    release = done
+  })
+  const before = reads()
+  fireEvent.click(within(dialog).getByRole('button', { name: '弹出全部' }))
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  expect(screen.getByRole('dialog')).toBe(dialog)
+  release()
+  expect(await screen.findByText('正在弹出全部充电宝，已弹出 0/0')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('button', { name: '弹出全部充电宝' })).toBeNull()
+})
+
 test('a person without the permissions sees the slots and no button', async () => {
   await openPowerbank(ADDRESS, { answers, holds: ['powerbank device read'] })
   fireEvent.click(await screen.findByRole('button', { name: '1 号仓 可借' }))

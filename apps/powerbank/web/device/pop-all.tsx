@@ -7,6 +7,7 @@ import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
 import { timeText } from '@atrium/core/web/ui/zone'
 import { CommandDialog } from '@atrium/devices/web/command-dialog'
+import { liveKey } from '@atrium/devices/web/use-command'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Popconfirm } from 'antd'
 import { useState } from 'react'
@@ -41,7 +42,9 @@ export function PopAll({ device }: { device: CabinetDevice }) {
   const { word } = useWords()
   const may = useMay()
   const queries = useQueryClient()
-  const queryKey = ['powerbank', 'popAll', device._id]
+  const target = { app: powerbankApp, entity, device: device._id }
+  // Of what is live: after the command it is read again, before the dialog closes.
+  const queryKey = [...liveKey(target), 'popAll']
   const [isAsking, setAsking] = useState(false)
   const { data: run } = useQuery({
     queryKey,
@@ -77,17 +80,7 @@ export function PopAll({ device }: { device: CabinetDevice }) {
         </ul>
       )}
       {isAsking && (
-        <CommandDialog
-          app={powerbankApp}
-          entity={entity}
-          device={device._id}
-          type="popAllBattery"
-          name={device.name}
-          onClose={() => {
-            setAsking(false)
-            void queries.invalidateQueries({ queryKey })
-          }}
-        />
+        <CommandDialog {...target} type="popAllBattery" name={device.name} onClose={() => setAsking(false)} />
       )}
     </section>
   )
