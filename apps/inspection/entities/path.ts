@@ -24,6 +24,8 @@ export const path = defineEntity({
     limitMinutes: int({ min: 1, max: 10_080, unit: 'min', required: true, default: 120 }),
     needPhoto: bool({ required: true, default: false }),
     needLocation: bool({ required: true, default: true }),
+    /** Each exception becomes a repair without a person's doing. */
+    exceptionRepair: bool({ required: true, default: false, with: 'workOrders' }),
     nextAt: dt({ readonly: true }),
     /** By whose clock that is. */
     dueZone: str(64, { readonly: true }),
@@ -44,7 +46,7 @@ export const path = defineEntity({
   form: [
     { group: 'round', fields: ['name', 'points', 'inspectors', 'inOrder'] },
     { group: 'time', fields: ['schedule', 'limitMinutes'] },
-    { group: 'needs', fields: ['needLocation', 'needPhoto'] },
+    { group: 'needs', fields: ['needLocation', 'needPhoto', 'exceptionRepair'] },
   ],
   actions: {
     disable: { ...enabledActions.disable, effect: true },

@@ -3,6 +3,8 @@ import { bool, choice, dt, img, int, json, ref, requiredJson, str } from '@atriu
 import { type Geo, geoSchema } from '@atrium/core/contract/geo'
 import { type Answer, answersSchema } from '@atrium/core/contract/patterns/form-answers'
 
+const resolvedHere = { prop: 'createRepair', is: [false] } as const
+
 /** What an inspector has found at one point. Only phones send it, so there is no create and no update. */
 export const pointRecord = defineEntity({
   name: 'pointRecord',
@@ -67,7 +69,12 @@ export const pointRecord = defineEntity({
       from: ['exception'],
       to: 'resolved',
       effect: true,
-      input: { handleResult: str(500, { min: 2, required: true }), handlePhotos: img(9) },
+      input: {
+        /** It stays open until the repair is finished, which then is what was done. */
+        createRepair: bool({ default: false, with: 'workOrders' }),
+        handleResult: str(500, { min: 2, required: true, when: resolvedHere }),
+        handlePhotos: img(9, { when: resolvedHere }),
+      },
     },
   },
 })

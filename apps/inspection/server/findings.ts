@@ -2,7 +2,7 @@ import { cut } from '@atrium/core/contract/cut'
 import { illegalTransition } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
-import { type RepairSource, repairSources } from '@atrium/core/server/call/work-orders'
+import { openWorkOrder, type RepairSource, repairSources } from '@atrium/core/server/call/work-orders'
 import { actOnLocked } from '@atrium/core/server/entity/act'
 import { getRow, removeRow } from '@atrium/core/server/entity/rows'
 import { sql } from 'kysely'
@@ -22,14 +22,16 @@ export async function deleteFinding(ctx: Ctx, { _id, pathRecord, status }: Findi
 }
 
 export const findingEffects = {
-  async resolveException(
-    ctx: Ctx,
-    row: Finding,
-    { handleResult, handlePhotos }: { handleResult: string; handlePhotos: string[] | null },
-  ) {
+  /** By what was done, or by a repair: then the exception stays open until that is finished. */
+  async resolveException(ctx: Ctx, row: Finding, input: Resolved) {
+    if (input.createRepair) {
+      const { no } = await openWorkOrder({ ...ctx, scope: null }, placeOf(row._id))
+      return { to: 'same', noted: no }
+    }
+    const handleResult = input.handleResult!
     return {
       handleResult,
-      handlePhotos,
+      handlePhotos: input.handlePhotos ?? null,
       handler: ctx.userId,
       handledAt: new Date(),
       async afterwards() {
@@ -39,6 +41,14 @@ export const findingEffects = {
     }
   },
 }
+
+interface Resolved {
+  createRepair?: boolean | null
+  handleResult?: string | null
+  handlePhotos?: string[] | null
+}
+
+export const placeOf = (id: string) => ({ app: 'inspection', entity: pointRecord.name, id })
 
 /** Of the app with the work orders; longer results are cut. */
 const MAX_RESULT_LENGTH = 500
@@ -62,6 +72,13 @@ const exceptions: RepairSource = {
       facility: rows[0]?.facility ?? null,
       group,
     }
+  },
+  async opensItself({ tx }, id) {
+    const { rows } = await sql<{ opens: boolean }>`
+      select p.exception_repair as opens
+      from inspection_point_record r join inspection_path p on p.tenant_id = r.tenant_id and p.id = r.path_id
+      where r.tenant_id = current_tenant() and r.id = ${id}`.execute(tx)
+    return rows[0]?.opens === true
   },
   /** The repair is what was done about the exception, unless somebody has resolved it meanwhile. */
   async finished(ctx, id, { no, result, photos }) {

@@ -13,6 +13,7 @@ import { submissionBody } from '@atrium/core/contract/patterns/submission'
 import { type Locale, type Refusal, refusal, type Text } from '@atrium/core/contract/refusal'
 import { waitingCall } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { openByItself } from '@atrium/core/server/call/work-orders'
 import { getRow, insertRow, setColumns } from '@atrium/core/server/entity/rows'
 import { within } from '@atrium/core/server/entity/within'
 import { answerPictures, readPictures, takePictures } from '@atrium/core/server/forms/pictures'
@@ -22,6 +23,7 @@ import { type Static, Type } from 'typebox'
 import { pointForm } from '../form-fields.ts'
 import { pathRecord, pointRecord } from '../index.ts'
 import type { PlannedPoint, PlannedRound } from '../round.ts'
+import { placeOf } from './findings.ts'
 import { notifyException } from './notices.ts'
 import { type Counts, type Round, recount, STATUS, step } from './rounds.ts'
 
@@ -236,7 +238,10 @@ async function store(ctx: Ctx, before: Round, visit: Visit, { point, answers, di
     // Those who see the round see its points.
     group: before.group,
   })
-  if (exceptionDesc !== null) await notifyException(ctx, { ...row, exceptionDesc })
+  if (exceptionDesc !== null) {
+    await notifyException(ctx, { ...row, exceptionDesc })
+    await openByItself({ ...ctx, scope: null }, placeOf(row._id))
+  }
   const counts = await recount(ctx, before._id)
   return { row, counts, status: await advance(ctx, before, { at, receivedAt, late, ...counts }) }
 }

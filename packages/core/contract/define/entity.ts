@@ -11,7 +11,7 @@ export interface Action {
   from: readonly string[]
   /** Only rows with a value in this field have the action: the reason for which an order is held. */
   needs?: string
-  /** `same` keeps the status. Absent: the effect returns the next status name, or `same`. */
+  /** `same` keeps the status. Absent: the effect returns the next status name, or `same`. It may also return another one. */
   to?: string
   /** `system`: only jobs and devices do the action, so it has no route and no button. */
   by?: 'system'

@@ -1,7 +1,7 @@
 import { Errors } from 'typebox/value'
 import type { Text } from '../refusal.ts'
-import type { Field } from './fields.ts'
-import { fieldSchema } from './schema.ts'
+import type { Field, Fields } from './fields.ts'
+import { fieldSchema, isAsked } from './schema.ts'
 import { validationText } from './validation-text.ts'
 
 /**
@@ -29,6 +29,18 @@ function fieldError(field: Field, value: unknown): Text | undefined {
   if (field.takes && error.keyword === 'pattern') return field.takes
   const { limit } = error.params as { limit?: number }
   return validationText(error.keyword, limit)
+}
+
+/** What is wrong with inputs that an action uses only `when` others say so: missing where they are required, or not used. */
+export function wrongInputs(fields: Fields, inputs: Readonly<Record<string, unknown>>): Record<string, Text> {
+  const wrong: Record<string, Text> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.when) continue
+    const isUsed = isAsked(field, inputs)
+    if (isUsed && field.required && isEmpty(inputs[name])) wrong[name] = validationText('required')
+    if (!isUsed && !isEmpty(inputs[name])) wrong[name] = validationText('additionalProperties')
+  }
+  return wrong
 }
 
 function isEmpty(value: unknown): boolean {

@@ -26,9 +26,9 @@ export interface FieldRules {
   immutable?: boolean
   /** Accepted in a body but never in an answer, such as a password. The entity's own `create` or `update` stores it. */
   writeOnly?: boolean
-  /** Of a setting: it means nothing in a tenant without an app that has work orders, and is not shown there. */
+  /** It means nothing in a tenant without an app that has work orders, and is not shown there. */
   with?: 'workOrders'
-  /** Of a widget's prop: it is used, and its control shown, only while this holds. */
+  /** Of a widget's prop, or of an action's input: it is used, and its control shown, only while this holds. */
   when?: When
   /** Of a widget's prop: `owner` keeps it from public pages. */
   shown?: 'owner'
@@ -43,7 +43,7 @@ export interface FieldRules {
 /** What an author of dashboards may do besides placing and restyling: let widgets control devices, or run scripts. */
 export type ComponentRight = 'control' | 'script'
 
-/** Another prop beside it has one of these values. */
+/** Another prop or input beside it has one of these values. */
 export interface When {
   prop: string
   is: readonly (string | number | boolean)[]

@@ -55,16 +55,22 @@ function patternOf(field: { pattern?: string; format?: string }): { pattern?: st
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
+/** Whether an action with these inputs uses the field. */
+export function isAsked({ when }: Field, inputs: Readonly<Record<string, unknown>>): boolean {
+  return !when || when.is.includes((inputs[when.prop] ?? false) as never)
+}
+
 /**
- * The body of a create call, or the input of an action: required fields must be present, unknown fields are refused.
+ * The body of a create call, or the input of an action: required fields must be present, unknown fields are refused. What
+ * is required of an action's inputs only `when` others say so is checked beside the schema (`wrongInputs`).
  */
 export function inputSchema(fields: readonly [string, Field][]): Record<string, TSchema> {
   return Object.fromEntries(
     fields.map(([name, field]) => [
       name,
-      field.required && field.default === undefined
+      field.required && field.default === undefined && !field.when
         ? fieldSchema(field)
-        : Type.Optional(field.required ? fieldSchema(field) : nullable(fieldSchema(field))),
+        : Type.Optional(field.required && !field.when ? fieldSchema(field) : nullable(fieldSchema(field))),
     ]),
   )
 }

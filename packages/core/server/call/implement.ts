@@ -140,8 +140,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
 }
 
 /**
- * What an action does besides changing the status. It may return more columns to set. If the action has no fixed target
- * status `to`, it must return the name of the status, or `same`. `noted`: the reason on the timeline, in place of the
+ * What an action does besides changing the status. It may return more columns to set, and the name of a status, or `same`,
+ * in place of the target `to` of the action; if the action has none, it must. `noted`: the reason on the timeline, in place of the
  * input's. `afterwards` runs when the row is written, in the same transaction: for an action that leads to others of
  * the same row.
  */

@@ -52,8 +52,8 @@ export interface EndedRepair {
 export interface RepairSource {
   /** @throws the refusal if there is nothing to repair */
   describe(ctx: Ctx, id: string): Promise<Omit<NewWorkOrder, 'from'>>
-  /** Whether orders are opened without a person's doing. */
-  opensItself?(ctx: Ctx): Promise<boolean>
+  /** Whether an order is opened for the row without a person's doing. */
+  opensItself?(ctx: Ctx, id: string): Promise<boolean>
   /** In the repair's own transaction: what it means for the row that the repair is finished. */
   finished?(ctx: Ctx, id: string, repair: EndedRepair): Promise<void>
 }
@@ -127,7 +127,7 @@ export async function openWorkOrder(ctx: Ctx, from: RowPlace): Promise<WorkOrder
 
 /** The same for a row that was just reported, if its app opens orders by itself and the tenant has an app for them. */
 export async function openByItself(ctx: Ctx, from: RowPlace): Promise<void> {
-  if (!(await workOrdersPart(ctx).sourceOf(from)?.opensItself?.(ctx))) return
+  if (!(await workOrdersPart(ctx).sourceOf(from)?.opensItself?.(ctx, from.id))) return
   if (await ordersOf(ctx)) await openWorkOrder(ctx, from)
 }
 

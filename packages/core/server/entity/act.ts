@@ -49,7 +49,7 @@ export async function actOnLocked<E extends Entity>(
   }
   checkPossible(entity, name, row)
   const { to: chosen, noted, afterwards, ...changes } = (await effect?.(ctx, row as never, input as never)) ?? {}
-  const target = action.to ?? chosen
+  const target = chosen ?? action.to
   if (target === undefined) throw new Error(`${entity.name} ${name}: neither the action nor its effect names a target`)
   const to = target === 'same' ? row.status : statusNumber(entity, target)
   const [subscribers, after] = await Promise.all([

@@ -1,7 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import type { Triple } from '../../contract/access.ts'
+import { wrongInputs } from '../../contract/define/field-errors.ts'
 import { rowSchema, updateSchema } from '../../contract/define/schema.ts'
-import { insufficientPermission } from '../../contract/refusal.ts'
+import { insufficientPermission, invalidParameter } from '../../contract/refusal.ts'
 import type { AppCall } from '../call/app-call.ts'
 import { inSession } from '../call/ctx.ts'
 import { inWords } from '../call/stored-text.ts'
@@ -68,6 +69,8 @@ export function addChangeRoute(context: EntityRouteContext): void {
       }
       if (type === undefined) return { code: 0, [entity.name]: await updateOne(context, call, call.body as never) }
       const { _id, _ids, ...input } = call.body as { _id?: string; _ids?: string[] } & Record<string, unknown>
+      const wrong = wrongInputs(entity.actions?.[type]?.input ?? {}, input)
+      if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
       const one = (id: string) =>
         context.inside(call, type, async (ctx) => {
           const bound = { app: server.app.key, entity, name: type, effect: server.effects[entity.name]?.[type] }

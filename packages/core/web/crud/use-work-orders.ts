@@ -1,5 +1,7 @@
+import { useCallback } from 'react'
 import type { App } from '../../contract/define/app.ts'
 import type { Entity } from '../../contract/define/entity.ts'
+import type { Field } from '../../contract/define/fields.ts'
 import { useSession } from '../access/session.ts'
 import { useProduct } from '../app/product.ts'
 
@@ -10,4 +12,10 @@ export function useWorkOrders(): { app: App; entity: Entity } | undefined {
   const found = apps.find(({ app }) => app.workOrders !== undefined && tenant.apps.includes(app.key))
   const entity = found?.app.entities?.find(({ name }) => name === found.app.workOrders)
   return found && entity && { app: found.app, entity }
+}
+
+/** Whether a field means something in this tenant. */
+export function useIsOffered(): (field: Field) => boolean {
+  const hasWorkOrders = useWorkOrders() !== undefined
+  return useCallback((field) => field.with !== 'workOrders' || hasWorkOrders, [hasWorkOrders])
 }

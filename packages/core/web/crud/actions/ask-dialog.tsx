@@ -9,6 +9,7 @@ import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { initialValues } from '../form/form-values.ts'
 import { useFieldsForm } from '../form/use-fields-form.ts'
+import { useIsOffered } from '../use-work-orders.ts'
 import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
 import type { RowCommand } from './use-actions.ts'
@@ -33,7 +34,8 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const fields = Object.entries(command.input ?? {})
-  const asked = fields.filter(([name]) => name !== IDEM_KEY)
+  const isOffered = useIsOffered()
+  const asked = fields.filter(([name, field]) => name !== IDEM_KEY && isOffered(field))
   const [row] = rows
   const own = command.action === undefined ? undefined : screens.dialogs?.[command.action]
   const start = rows.length > 1 ? own?.many?.start?.(rows) : row && startOf(own, row, granting)
@@ -49,7 +51,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
     setSending(true)
     setFailure(undefined)
     try {
-      await onConfirm(asked.length < fields.length ? { ...input, idemKey } : input)
+      await onConfirm(fields.some(([name]) => name === IDEM_KEY) ? { ...input, idemKey } : input)
     } catch (error) {
       if (error instanceof ApiRefusal && error.body.fields) form.refuse(error.body.fields)
       setFailure(errorText(error))

@@ -1,9 +1,11 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { type Entity, shownFields } from '../../../contract/define/entity.ts'
+import type { Field } from '../../../contract/define/fields.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
+import { useIsOffered } from '../use-work-orders.ts'
 import { useCrudWords } from '../words.ts'
 import { FactList } from './fact-list.tsx'
 
@@ -19,9 +21,10 @@ interface Section {
 export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
   const { entity, words, screens } = useEntityPage()
   const { word } = useCrudWords()
+  const isOffered = useIsOffered()
   const { below } = screens
   const sections: Section[] = [
-    ...groupsOf(entity, below?.instead ?? []).map(({ group, names }) => ({
+    ...groupsOf(entity, isOffered, below?.instead ?? []).map(({ group, names }) => ({
       key: group ?? 'fields',
       title: group === undefined ? '' : words.group(group),
       names,
@@ -47,15 +50,16 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
 }
 
 /** The fields that are in no form, followed by the groups of the form. */
-function groupsOf(entity: Entity, elsewhere: readonly string[]): { group: string | undefined; names: string[] }[] {
-  const shown = new Set([...shownFields(entity).map(([name]) => name), 'remark'])
-  const groups = (entity.form ?? [])
+function groupsOf(entity: Entity, isOffered: (field: Field) => boolean, elsewhere: readonly string[]) {
+  const offered = shownFields(entity).flatMap(([name, field]) => (isOffered(field) ? [name] : []))
+  const shown = new Set([...offered, 'remark'])
+  const groups: { group: string | undefined; names: string[] }[] = (entity.form ?? [])
     .map(({ group, fields }) => ({
       group,
       names: fields.filter((name) => shown.has(name) && !elsewhere.includes(name)),
     }))
     .filter(({ names }) => names.length > 0)
   const asked = new Set([...groups.flatMap(({ names }) => names), ...elsewhere, 'remark'])
-  const others = shownFields(entity).flatMap(([name]) => (asked.has(name) ? [] : [name]))
+  const others = offered.filter((name) => !asked.has(name))
   return others.length > 0 ? [{ group: undefined, names: others }, ...groups] : groups
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { App } from '../../../contract/define/app.ts'
 import { defineEntity } from '../../../contract/define/entity.ts'
-import { str } from '../../../contract/define/fields.ts'
+import { bool, str } from '../../../contract/define/fields.ts'
 import '../../../testing/web/lazy-parts.ts'
 import { type Answers, openPage, sessionOf, toyApp } from '../../../testing/web/open-page.tsx'
 
@@ -25,6 +25,17 @@ const entityOf = (name: string) =>
     calls: ['list', 'get'],
     list: { columns: ['label', 'status'] },
     workOrder: { permission: 'handle', from: ['waiting'] },
+    actions: {
+      handle: {
+        from: ['waiting'],
+        to: 'done',
+        effect: true,
+        input: {
+          createRepair: bool({ default: false, with: 'workOrders' }),
+          answer: str(20, { required: true, when: { prop: 'createRepair', is: [false] } }),
+        },
+      },
+    },
   })
 
 const given = (name: string, more: Partial<App> = {}): Partial<App> => ({
@@ -85,4 +96,19 @@ test('who may not decide about the row sees what became of it, without a button 
   expect(screen.getByText(/已维修完成/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'R17' })).toBeNull()
   expect(screen.queryByRole('button', { name: /报修/ })).toBeNull()
+})
+
+test('an action asks either for what was done or for a work order; without such an app only for the first', async () => {
+  const { calls } = await open({ answers: { 'PUT /api/toy/report': () => ({ report: {} }) } })
+  fireEvent.click(await screen.findByRole('button', { name: /handle/ }))
+  fireEvent.click(await screen.findByRole('switch'))
+  await waitFor(() => expect(document.querySelector('[data-field="answer"]')).toBeNull())
+  fireEvent.click(screen.getAllByRole('button', { name: /handle/ }).at(-1)!)
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+  expect(calls.find(({ method }) => method === 'PUT')!.body).toEqual({ _id: 'r1', createRepair: true })
+  cleanup()
+  await open({ apps: ['toy'] })
+  fireEvent.click(await screen.findByRole('button', { name: /handle/ }))
+  await waitFor(() => expect(document.querySelector('[data-field="answer"]')).toBeTruthy())
+  expect(screen.queryByRole('switch')).toBeNull()
 })

@@ -7,7 +7,6 @@ import { SidePanel } from '../side-panel.tsx'
 import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
 import { FieldItem } from './field-item.tsx'
-import { formGroups } from './form-values.ts'
 import { hintOf } from './hint-of.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -68,7 +67,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
         <Alert type="info" showIcon title={word('staleMerged')} className="core-crud-notice" />
       )}
       <form id={formId} className="core-crud-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-        {formGroups(entity, !start).map(({ group, fields }) => (
+        {editing.groups.map(({ group, fields }) => (
           <fieldset key={group ?? ''}>
             {group !== undefined && <legend>{words.group(group)}</legend>}
             {fields.map(([name, field]) => (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parcel } from '../testing.ts'
 import { changesOf, formGroups, givenOf, initialValues, mergeLatest, tidied } from './form-values.ts'
 
-const [{ fields } = { fields: [] }] = formGroups(parcel, true)
+const [{ fields } = { fields: [] }] = formGroups(parcel, true, () => true)
 const row = {
   _id: '1',
   group: null,

@@ -15,10 +15,13 @@ export interface FormGroup {
 
 /**
  * The form's fields in their groups; without groups, all fields that may be written. A field that can be set only at
- * creation and is never shown (a first password) is left out when the row exists.
+ * creation and is never shown (a first password) is left out when the row exists, and one that means nothing in this
+ * tenant always.
  */
-export function formGroups(entity: Entity, isNew: boolean): FormGroup[] {
-  const asked = writableFields(entity).filter(([, field]) => isNew || !(field.writeOnly && field.immutable))
+export function formGroups(entity: Entity, isNew: boolean, isOffered: (field: Field) => boolean): FormGroup[] {
+  const asked = writableFields(entity).filter(
+    ([, field]) => isOffered(field) && (isNew || !(field.writeOnly && field.immutable)),
+  )
   const writable = new Map<string, Field>([...asked, ['remark', REMARK]])
   if (!entity.form) return [{ group: undefined, fields: [...writable] }]
   const groups = entity.form.map(({ group, fields }) => ({

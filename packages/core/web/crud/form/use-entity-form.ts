@@ -6,6 +6,7 @@ import { createRow, getRow, type OneRow, updateRow } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { usePageLinks } from '../place.ts'
+import { useIsOffered } from '../use-work-orders.ts'
 import { useCrudWords } from '../words.ts'
 import { changesOf, formGroups, givenOf, initialValues, mergeLatest, tidied } from './form-values.ts'
 import { useFieldsForm } from './use-fields-form.ts'
@@ -20,7 +21,9 @@ export function useEntityForm(start: OneRow | undefined) {
   const queries = useQueryClient()
   const errorText = useErrorText()
   const links = usePageLinks()
-  const fields = useMemo(() => formGroups(entity, !start).flatMap(({ fields }) => fields), [entity, start])
+  const isOffered = useIsOffered()
+  const groups = useMemo(() => formGroups(entity, !start, isOffered), [entity, start, isOffered])
+  const fields = useMemo(() => groups.flatMap(({ fields }) => fields), [groups])
   // The version that is being edited. It does not change when the row is fetched again in the background.
   const [base, setBase] = useState(start)
   const before = initialValues(fields, base?.row)
@@ -106,6 +109,7 @@ export function useEntityForm(start: OneRow | undefined) {
 
   return {
     form,
+    groups,
     saving,
     failure,
     /** Someone else has changed the row; `later` is absent if it must be loaded before saving. */

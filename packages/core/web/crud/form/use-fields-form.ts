@@ -1,10 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { fieldErrors } from '../../../contract/define/field-errors.ts'
+import { isAsked } from '../../../contract/define/schema.ts'
 import { inLocale, type Text } from '../../../contract/refusal.ts'
 import { useCrudWords } from '../words.ts'
 import { changesOf, initialValues, type NamedField, tidied, type Values } from './form-values.ts'
 
 export interface FieldsForm {
+  /** Those that are asked for as the others are filled in. */
   fields: readonly NamedField[]
   values: Values
   /** Field → its error. Before the first submit it contains only errors from the server. */
@@ -40,10 +42,12 @@ export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initi
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const latest = useRef(values)
   latest.current = values
+  const askedBy = (now: Values) => fields.filter(([, field]) => isAsked(field, now))
 
   const wrong = (now: Values): Record<string, string> => {
-    const tidy = tidied(fields, now)
-    const checked = fields.filter(([name]) => !(rules.kept?.has(name) && tidy[name] === null))
+    const asked = askedBy(now)
+    const tidy = tidied(asked, now)
+    const checked = asked.filter(([name]) => !(rules.kept?.has(name) && tidy[name] === null))
     const found: Record<string, Text | undefined> = {
       ...rules.check?.({ ...rules.others, ...tidy }),
       ...fieldErrors(checked, tidy),
@@ -59,7 +63,7 @@ export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initi
   }, [])
 
   return {
-    fields,
+    fields: askedBy(values),
     values,
     errors: { ...(tried ? wrong(values) : {}), ...refused },
     dirty: Object.keys(changesOf(before, values)).length > 0,
@@ -68,7 +72,7 @@ export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initi
       setTried(true)
       setRefused({})
       const found = wrong(latest.current)
-      if (Object.keys(found).length === 0) return tidied(fields, latest.current)
+      if (Object.keys(found).length === 0) return tidied(askedBy(latest.current), latest.current)
       focusFirst(fields, found)
       return undefined
     },

@@ -9,7 +9,7 @@ import { FieldItem } from '../form/field-item.tsx'
 import { formGroups, initialValues } from '../form/form-values.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { useFieldsForm } from '../form/use-fields-form.ts'
-import { useWorkOrders } from '../use-work-orders.ts'
+import { useIsOffered } from '../use-work-orders.ts'
 import { useCrudWords } from '../words.ts'
 import { type Setting, settingKey } from './use-setting.ts'
 
@@ -28,11 +28,7 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const hasWorkOrders = useWorkOrders() !== undefined
-  const groups = formGroups(entity, true).map(({ fields: all, ...group }) => ({
-    ...group,
-    fields: all.filter(([, field]) => field.with !== 'workOrders' || hasWorkOrders),
-  }))
+  const groups = formGroups(entity, true, useIsOffered())
   const fields = groups.flatMap((group) => group.fields)
   const form = useFieldsForm(fields, { check: entity.check }, initialValues(fields, start[entity.name] as AnyRow))
   const dirty = useRef(form.dirty)
