@@ -2,6 +2,7 @@
 import { nullable } from '@atrium/core/contract/define/schema'
 import { type Geo, geoSchema } from '@atrium/core/contract/geo'
 import { type FormField, formFieldsSchema } from '@atrium/core/contract/patterns/form'
+import type { Text } from '@atrium/core/contract/refusal'
 import { type Static, Type } from 'typebox'
 import { pointForm } from './form-fields.ts'
 
@@ -26,3 +27,9 @@ export const plannedRound = Type.Object({
 })
 /** Stored with the round. */
 export type PlannedRound = Static<typeof plannedRound>
+
+/** What is wrong with a visit from farther away than its point allows. Phone and server say the same. */
+export const tooFar = (distance: number, radius: number): Text => ({
+  zh_CN: `距离巡检点 ${distance} 米，须在 ${radius} 米以内`,
+  en_US: `${distance} m from the point; at most ${radius} m are allowed`,
+})

@@ -22,7 +22,7 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { pointForm } from '../form-fields.ts'
 import { pathRecord, pointRecord } from '../index.ts'
-import type { PlannedPoint, PlannedRound } from '../round.ts'
+import { type PlannedPoint, type PlannedRound, tooFar } from '../round.ts'
 import { placeOf } from './findings.ts'
 import { notifyException } from './notices.ts'
 import { type Counts, type Round, recount, STATUS, step } from './rounds.ts'
@@ -79,10 +79,6 @@ const wasVisited = refusal(40910, 409, {
 const notInOrder = refusal(40910, 409, {
   zh_CN: '请按顺序巡检，先到 {point}',
   en_US: 'Follow the order: {point} is next',
-})
-const tooFar = (distance: number, radius: number): Text => ({
-  zh_CN: `距离巡检点 ${distance} 米，须在 ${radius} 米以内`,
-  en_US: `${distance} m from the point; at most ${radius} m are allowed`,
 })
 const wrongText = {
   code: { zh_CN: '这个码不是这次巡检的点', en_US: 'This code is no point of this round' },

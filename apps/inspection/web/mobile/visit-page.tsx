@@ -1,5 +1,7 @@
+import { distanceM } from '@atrium/core/contract/geo'
 import { isPicture } from '@atrium/core/contract/patterns/form'
 import { type FormValue, type FormValues, readAnswers } from '@atrium/core/contract/patterns/form-answers'
+import type { PhonePlace } from '@atrium/core/contract/patterns/submission'
 import { FormFieldInput } from '@atrium/core/web/form-designer/form-field'
 import { useKeep } from '@atrium/core/web/mobile/drafts/use-keep'
 import { CannotRead } from '@atrium/core/web/mobile/facts'
@@ -11,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { pointForm } from '../../form-fields.ts'
-import type { PlannedPoint } from '../../round.ts'
+import { type PlannedPoint, tooFar } from '../../round.ts'
 import { roundQuery, type WholeRound } from '../round/calls.ts'
 import { useWords } from '../words.ts'
 import { pointByCode, useVisited } from './calls.ts'
@@ -63,10 +65,11 @@ function Visit({ round, point, code, up }: VisitProps) {
     event.preventDefault()
     const { answers, wrong: found } = readAnswers(point.form, values, pointForm)
     const hasPhoto = photos.length > 0 || answers.some(({ type, value }) => isPicture(type) && value !== null)
+    const placeFault = plan.needLocation ? placeFaultOf(point, here.place) : undefined
     const texts: Record<string, string> = {
       ...Object.fromEntries(Object.entries(found).map(([key, text]) => [key, text[locale]])),
       ...(plan.needPhoto && !hasPhoto && { _photos: word('photoNeeded') }),
-      ...(plan.needLocation && point.coordinates && !here.place && { _place: word('placeNeeded') }),
+      ...(placeFault && { _place: placeFault }),
     }
     setWrong(texts)
     if (Object.keys(texts).length > 0) return
@@ -79,6 +82,13 @@ function Visit({ round, point, code, up }: VisitProps) {
       place: here.place,
     })
     if (isKept) await navigate(up, { replace: true })
+  }
+  /** As the server will say, perhaps a day later, when nobody is at the point any more. */
+  function placeFaultOf({ coordinates, radius }: PlannedPoint, place: PhonePlace | null): string | undefined {
+    if (!coordinates) return undefined
+    if (!place) return word('placeNeeded')
+    const distance = distanceM(coordinates, place)
+    return distance > radius ? tooFar(distance, radius)[locale] : undefined
   }
   function change(key: string, value: FormValue) {
     setValues((before) => ({ ...before, [key]: value }))
