@@ -3,7 +3,7 @@ import { sellerWords } from '@atrium/selling/contract/words'
 import type shopApp from './index.ts'
 import type zh_CN from './zh_CN.ts'
 
-const { order, consumer, refund, setting } = sellerWords.en_US
+const { order, consumer, refund, setting, wxacode } = sellerWords.en_US
 
 const words = {
   name: 'Shop',
@@ -13,6 +13,7 @@ const words = {
     order: 'Orders',
     user: 'Users',
     'setting/shop': 'Settings',
+    'setting/wxacode': 'Mini-program codes',
     'refund/list': 'Refunds',
     'link/weixin': 'Mini-program back office',
     'link/pay': 'WeChat Pay merchant site',
@@ -135,6 +136,7 @@ const words = {
       },
       empty: setting.empty,
     },
+    wxacode,
     refund,
   },
   more: {

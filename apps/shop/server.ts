@@ -1,7 +1,8 @@
 import { implement } from '@atrium/core/server/call/implement'
-import { adjustBalance, consumerLedger, payables } from '@atrium/selling/server/implement'
+import { adjustBalance, consumerLedger, payables, wxacodeCalls } from '@atrium/selling/server/implement'
 import en_US from './en_US.ts'
 import { user } from './entities/user.ts'
+import { wxacode } from './entities/wxacode.ts'
 import shopApp from './index.ts'
 import { figures } from './server/dashboard.ts'
 import { stock } from './server/order-row.ts'
@@ -16,7 +17,7 @@ export default implement(shopApp, {
     user: { unblock: orders.forgive, adjust: adjustBalance('shop') },
   },
   writes: { order: { delete: orders.remove } },
-  calls: [...shopSettings.calls, consumerLedger('shop', user)],
+  calls: [...shopSettings.calls, consumerLedger('shop', user), ...wxacodeCalls('shop', wxacode)],
   supplies: [payables({ order: payable }), stock.supply],
   sweeps: [...orders.sweeps, autoFinish],
   dashboard: figures,

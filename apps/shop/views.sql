@@ -1,5 +1,6 @@
 select consumer_view('shop_user', 'shop');
 select refund_view('shop');
+select wxacode_view('shop');
 
 -- An order with its shares, its customer and what is still to be paid. No join: its rows are locked, too.
 create view shop_order_row as

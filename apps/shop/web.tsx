@@ -1,6 +1,7 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { consumerTabs } from '@atrium/selling/web/office/consumer-tabs'
+import { wxacodeScreens } from '@atrium/selling/web/office/wxacode'
 import { orderScreens } from '@atrium/selling/web/orders/screens'
 import type { ComponentType } from 'react'
 import type shopApp from './index.ts'
@@ -33,6 +34,7 @@ const screens: AppScreens<typeof shopApp> = {
       detailTabs: [{ key: 'lines', labelKey: 'entities.order.fields.products', component: orderPart('LinesTab') }],
     },
     user: { detailTabs: consumerTabs },
+    wxacode: wxacodeScreens,
   },
 }
 

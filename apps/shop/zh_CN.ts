@@ -2,7 +2,7 @@ import type { AppWords } from '@atrium/core/contract/define/words'
 import { sellerWords } from '@atrium/selling/contract/words'
 import type shopApp from './index.ts'
 
-const { order, consumer, refund, setting } = sellerWords.zh_CN
+const { order, consumer, refund, setting, wxacode } = sellerWords.zh_CN
 
 const words = {
   name: '商城',
@@ -12,6 +12,7 @@ const words = {
     order: '订单',
     user: '用户',
     'setting/shop': '设置',
+    'setting/wxacode': '小程序码',
     'refund/list': '退款记录',
     'link/weixin': '小程序后台',
     'link/pay': '微信支付商户平台',
@@ -134,6 +135,7 @@ const words = {
       },
       empty: setting.empty,
     },
+    wxacode,
     refund,
   },
   more: {

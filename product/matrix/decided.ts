@@ -71,11 +71,14 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
   // Called by consumers, whose tokens are not valid in the console.
   consumer: [
     'DELETE /api/client/logout',
+    'GET /api/client/message/count',
+    'GET /api/client/message/list',
     'GET /api/client/wallet',
     'GET /api/client/wallet/line',
     'POST /api/client/file',
     'POST /api/client/pay',
     'POST /api/client/withdrawal',
+    'PUT /api/client/message',
   ],
 }
 

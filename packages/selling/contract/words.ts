@@ -1,11 +1,13 @@
 import { orderWords } from './patterns/order-words.ts'
 import { sellerSettingWords } from './patterns/seller-setting-words.ts'
 import { stockRecordWords } from './patterns/stock-words.ts'
+import { wxacodeWords } from './patterns/wxacode.ts'
 
 const wordsIn = <const L extends 'zh_CN' | 'en_US'>(locale: L) => ({
   ...orderWords[locale],
   setting: sellerSettingWords[locale],
   record: stockRecordWords[locale],
+  wxacode: wxacodeWords[locale],
 })
 
 /** The words of what an app is made of that sells without devices. It spreads them into its own. */

@@ -1,7 +1,9 @@
 /** What the server code of an app is made of that sells without devices. */
 
 export { adjustBalance, consumerLedger } from './consumer/clerk.ts'
+export { tellConsumer } from './consumer/messages.ts'
 export { sellerSettings } from './consumer/seller-settings.ts'
+export { wxacodeCalls } from './consumer/wxacode.ts'
 export { type EndedRefund, type Payable, type Payment, payables } from './money/payable.ts'
 export { closePayments } from './money/payments/payments.ts'
 export { startOrderRefund } from './money/refunds/order-refund.ts'

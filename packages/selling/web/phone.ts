@@ -1,6 +1,7 @@
 /** What the phone pages of an app without devices are made of, besides the pages that all sellers have. */
 
 export { CodeFailed } from './h5/device/code-failed.tsx'
+export { MessagesLink } from './h5/messages/messages-link.tsx'
 export { Fact, Waiting } from './h5/parts.tsx'
 export { PayWays } from './h5/pay-ways.tsx'
 export { isSignedOut, usePhone } from './h5/phone.tsx'

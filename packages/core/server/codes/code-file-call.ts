@@ -33,19 +33,23 @@ const Query = Type.Object(
     _id: Type.Optional(Id),
     ids: Type.Optional(Type.String({ maxLength: 40 * QRCODE_MAX_COUNT })),
     batch: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+    all: Type.Optional(Type.Literal('1')),
   },
   { additionalProperties: false },
 )
 type Query = Static<typeof Query>
 
-/** `GET <path>/file`: the codes of an entity's rows, to be printed. `batch` is for entities that have this field. */
+/**
+ * `GET <path>/file`: the codes of an entity's rows, to be printed, a thousand at most. `batch` is for entities that have
+ * this field.
+ */
 export function codeFileCall(app: string, entity: Entity, code: CodeOfRows): AppCall {
   const may = [app, entity.module, 'read'] as const
   return call({
     method: 'GET',
     path: `${entity.path}/file`,
     guard: { kind: 'anyOf', triples: [may] },
-    summary: 'Codes to print: one as PNG, or several (ids, a batch) as PNGs in a zip or as sheets in a PDF',
+    summary: 'Codes to print: one as PNG, or several (ids, a batch, all) as PNGs in a zip or as sheets in a PDF',
     query: Query,
     response: Type.Any(),
     rateLimit: { max: 30, windowS: 60 },
@@ -79,15 +83,16 @@ interface Coded {
 
 /** In the order of their creation. */
 async function codesOf(ctx: Ctx, entity: Entity, code: CodeOfRows, query: Query): Promise<PrintedCode[]> {
-  const { _id, ids, batch } = query
+  const { _id, ids, batch, all } = query
   const parameters: unknown[] = []
   const bind = (value: unknown) => `$${parameters.push(value)}`
   const wanted = [...(_id ? [_id] : []), ...(ids?.split(',').filter((id) => UUID.test(id)) ?? [])]
   const byBatch = batch !== undefined && entity.fields.batch !== undefined
+  const byIds = wanted.length > 0 || !(byBatch || all)
   const conditions = [
     'deleted_at is null',
     ...(code.voided === undefined ? [] : [`status <> ${bind(code.voided)}`]),
-    ...(wanted.length > 0 || !byBatch ? [`id = any(${bind(wanted)}::uuid[])`] : []),
+    ...(byIds ? [`id = any(${bind(wanted)}::uuid[])`] : []),
     ...(byBatch ? [`batch = ${bind(batch)}`] : []),
     ...scopeCondition(ctx.scope, entity, bind),
   ]

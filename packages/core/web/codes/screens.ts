@@ -7,6 +7,10 @@ export const codeScreens = {
   listActions: lazy(() => import('./codes-actions.tsx')),
 } satisfies EntityScreens
 
+/** In a list: the code by the address of its picture, and all codes as sheets to print. */
+export const codeCell = lazy(() => import('./code-cell.tsx'))
+export const allCodesAction = lazy(() => import('./all-codes-action.tsx'))
+
 /** The tab with the printed code of a row; the app has the call `codeFileCall`. */
 export const rowCodeTab = (labelKey: string): DetailTab => ({
   key: 'code',

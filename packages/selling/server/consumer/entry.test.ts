@@ -124,7 +124,7 @@ test('without a code the host of the request decides: only a confirmed host of a
   expect(refused.map(({ code }) => code)).toEqual([40413, 40413, 40413, 40413, 40413])
 })
 
-test('the picture of a code is as wide as it says, and leads to the phone page; disabled codes are not printed', async () => {
+test('the picture of a code is as wide as it says; sheets have the codes that are named, or all', async () => {
   const code = await newCode({ width: 300 })
   const file = async (query: Record<string, string>) => {
     const search = new URLSearchParams(query)
@@ -142,8 +142,10 @@ test('the picture of a code is as wide as it says, and leads to the phone page; 
     imgUrl: `/api/cafe/wxacode/file?type=png&_id=${code._id}`,
     width: 300,
   })
-  await clerk.put(`${path}?type=disable`, { _id: code._id })
-  expect((await file({ type: 'png', _id: code._id })).status).toBe(404)
+  const printer = await (await world.tenant()).user()
+  expect((await printer.get(`${path}/file`, { type: 'pdf', all: '1' })).body.code).toBe(40400)
+  expect((await file({ type: 'pdf', all: '1' })).headers.get('content-type')).toBe('application/pdf')
+  expect((await clerk.get(`${path}/file`, { type: 'pdf' })).body.code).toBe(40400)
 })
 
 test('the scene is the number unless given, is unique, and opens the mini program’s page with the code', async () => {

@@ -1,8 +1,11 @@
-import { type Entity, statusNumber } from '@atrium/core/contract/define/entity'
+import type { Entity } from '@atrium/core/contract/define/entity'
 import type { AppCall } from '@atrium/core/server/call/app-call'
 import { codeFileCall } from '@atrium/core/server/codes/code-file-call'
 
-/** Pictures and sheets of an app's codes (`wxacodeEntity`). The picture is as wide as the row says. */
+/**
+ * Pictures and sheets of an app's codes (`wxacodeEntity`). The picture is as wide as the row says. A code that is
+ * disabled is printed, too: it may be enabled again.
+ */
 export const wxacodeCalls = (app: string, entity: Entity): AppCall[] => [
   codeFileCall(app, entity, {
     field: 'no',
@@ -10,6 +13,5 @@ export const wxacodeCalls = (app: string, entity: Entity): AppCall[] => [
     fileName: 'name',
     widthPx: 'width',
     pathOf: (no) => `/q/${app}/${no}`,
-    voided: statusNumber(entity, 'disabled'),
   }),
 ]

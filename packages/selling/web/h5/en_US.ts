@@ -254,4 +254,11 @@ export default {
   scoreLate: 'Charge late after the service',
   standInMissing: 'This payment was not found',
   backToSeller: 'Back to the seller',
+
+  messages: 'Messages',
+  messagesEmpty: 'No messages yet',
+  messagesEmptyHint: 'When something happens to your orders, it is said here.',
+  unread: '{count} unread',
+  unreadOne: 'Unread',
+  readAll: 'Mark all as read',
 } satisfies SameKeys<typeof zh_CN>

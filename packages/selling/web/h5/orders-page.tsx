@@ -4,6 +4,7 @@ import { MoreButton } from '@atrium/core/web/phone/more-button'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
 import { Link } from 'react-router'
 import { eachOnce } from './each-once.ts'
+import { MessagesLink } from './messages/messages-link.tsx'
 import { useStatusColour, useStatusWord } from './order/status.ts'
 import { isSignedOut, usePhone } from './phone.tsx'
 import { type PhoneConsumer, type PhoneOrder, titleOf } from './phone-parts.ts'
@@ -14,12 +15,13 @@ import { timeOf, useWord } from './words.ts'
 
 /** `/h5/<app>/orders`: what this consumer has bought from the seller. */
 export function OrdersPage() {
-  const { app, home, token } = usePhone()
+  const { app, home, parts, token } = usePhone()
   const word = useWord()
   const consumer = useSetting()?.consumer
   return (
     <Frame title={word('myOrders')} up={home}>
       {token !== null && consumer && hasWallet(consumer) && <WalletLink money={consumer.money} />}
+      {!('Choose' in parts) && <MessagesLink />}
       {token === null ? <Nobody /> : <Orders />}
       {token !== null && consumer && (
         <p className="selling-phone-signed-in">

@@ -5,6 +5,7 @@ import { use } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { DevicePage } from './device/page.tsx'
 import { FeedbackPage } from './feedback-page.tsx'
+import { MessagesPage } from './messages/page.tsx'
 import { NearbyPage } from './nearby/page.tsx'
 import { OrderPage } from './order/page.tsx'
 import { OrdersPage } from './orders-page.tsx'
@@ -42,6 +43,7 @@ export default function PhonePages({ app, load }: { app: App; load: Load }) {
           <Route path="order/:id" element={<OrderPage />} />
           <Route path="order/:id/refund" element={<RefundPage />} />
           <Route path="orders" element={<OrdersPage />} />
+          <Route path="messages" element={<MessagesPage />} />
           <Route path="feedback" element={<FeedbackPage />} />
           <Route path="sign-in" element={<SignInPage />} />
           <Route path="weixin" element={<WeixinReturnPage />} />

@@ -250,4 +250,11 @@ export default {
   scoreLate: '服务结束后延迟扣款',
   standInMissing: '没有找到这笔付款',
   backToSeller: '返回商家',
+
+  messages: '消息',
+  messagesEmpty: '还没有消息',
+  messagesEmptyHint: '订单有进展时，会在这里通知您。',
+  unread: '{count} 条未读',
+  unreadOne: '未读',
+  readAll: '全部标为已读',
 } as const
