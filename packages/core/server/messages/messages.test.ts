@@ -264,4 +264,17 @@ describe('deletion of old messages', () => {
       expect(await world.rows(table, { tenant_id: office.id })).toMatchObject([{ title: '半年之内' }])
     }
   })
+
+  test('so are those to consumers', async () => {
+    const { id } = await world.tenant()
+    for (const [title, days] of [
+      ['很久以前', 181],
+      ['半年之内', 179],
+    ] as const) {
+      await world.sql(`insert into consumer_message (id, tenant_id, app, consumer_id, title, content, created_at)
+        values (gen_random_uuid(), '${id}', 'toy', gen_random_uuid(), '${title}', '内容', now() - interval '${days} days')`)
+    }
+    expect(await forgetMessages(world.server.db)).toBe(1)
+    expect(await world.rows('consumer_message', { tenant_id: id })).toMatchObject([{ title: '半年之内' }])
+  })
 })
