@@ -1,7 +1,7 @@
 import { orderWords } from './patterns/order-words.ts'
 import { sellerSettingWords } from './patterns/seller-setting-words.ts'
 import { stockRecordWords } from './patterns/stock-words.ts'
-import { wxacodeWords } from './patterns/wxacode.ts'
+import { wxacodeWords } from './patterns/wxacode-words.ts'
 
 const wordsIn = <const L extends 'zh_CN' | 'en_US'>(locale: L) => ({
   ...orderWords[locale],
