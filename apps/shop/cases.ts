@@ -5,7 +5,7 @@ const cases: AppCases = {
   guarded: true,
   isGrowing: true,
   menu: 'dashboard order user product video/list withdrawal/list setting/shop setting/wxacode',
-  addedMenu: 'refund/list',
+  addedMenu: 'refund/list feedback/list',
 }
 
 export default cases

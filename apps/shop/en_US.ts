@@ -3,7 +3,7 @@ import { sellerWords } from '@atrium/selling/contract/words'
 import type shopApp from './index.ts'
 import type zh_CN from './zh_CN.ts'
 
-const { order, consumer, refund, setting, wxacode } = sellerWords.en_US
+const { order, consumer, refund, setting, feedback, wxacode } = sellerWords.en_US
 
 const words = {
   name: 'Shop',
@@ -15,6 +15,7 @@ const words = {
     'setting/shop': 'Settings',
     'setting/wxacode': 'Mini-program codes',
     'refund/list': 'Refunds',
+    'feedback/list': 'Feedback',
     'link/weixin': 'Mini-program back office',
     'link/pay': 'WeChat Pay merchant site',
   },
@@ -137,7 +138,8 @@ const words = {
       empty: setting.empty,
     },
     wxacode,
-    refund,
+    refund: { ...refund, status: { ...refund.status, requested: 'Requested' } },
+    feedback,
   },
   more: {
     ...order.reasons,

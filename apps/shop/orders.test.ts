@@ -160,6 +160,21 @@ test('[K122] one of three is refunded; more than is left is refused, of goods an
   expect(await shop.differences()).toEqual([])
 })
 
+test('[K125] the list of refunds has open requests and refunds', async () => {
+  const tea = await shop.product()
+  const { _id } = await shop.place({ [tea]: 2 })
+  await shop.pay(_id)
+  const list = async () =>
+    (await shop.clerk.get(`/api/shop/order/refund/list?order=${_id}`)).body.list.map(
+      (one: { status: number; amount: number }) => [one.status, one.amount],
+    )
+  await applied(_id, 700)
+  expect(await list()).toEqual([[5, 700]])
+  await shop.act('approve', _id)
+  await refunded(_id, 700)
+  expect(await list()).toEqual([[2, 700]])
+})
+
 test('lines change until an order is paid: amount and stock follow, and what it has keeps its price', async () => {
   const tea = await shop.product({ price: 500 }, 5)
   const cake = await shop.product({ price: 900 }, 1)

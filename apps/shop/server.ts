@@ -1,5 +1,11 @@
 import { implement } from '@atrium/core/server/call/implement'
-import { adjustBalance, consumerLedger, payables, wxacodeCalls } from '@atrium/selling/server/implement'
+import {
+  adjustBalance,
+  consumerLedger,
+  feedbackEffects,
+  payables,
+  wxacodeCalls,
+} from '@atrium/selling/server/implement'
 import en_US from './en_US.ts'
 import { user } from './entities/user.ts'
 import { wxacode } from './entities/wxacode.ts'
@@ -14,6 +20,7 @@ export default implement(shopApp, {
   words: { zh_CN, en_US },
   effects: {
     order: orders.effects,
+    feedback: feedbackEffects,
     user: { unblock: orders.forgive, adjust: adjustBalance('shop') },
   },
   writes: { order: { delete: orders.remove } },

@@ -2,7 +2,7 @@ import type { AppWords } from '@atrium/core/contract/define/words'
 import { sellerWords } from '@atrium/selling/contract/words'
 import type shopApp from './index.ts'
 
-const { order, consumer, refund, setting, wxacode } = sellerWords.zh_CN
+const { order, consumer, refund, setting, feedback, wxacode } = sellerWords.zh_CN
 
 const words = {
   name: '商城',
@@ -14,6 +14,7 @@ const words = {
     'setting/shop': '设置',
     'setting/wxacode': '小程序码',
     'refund/list': '退款记录',
+    'feedback/list': '用户反馈',
     'link/weixin': '小程序后台',
     'link/pay': '微信支付商户平台',
   },
@@ -136,7 +137,8 @@ const words = {
       empty: setting.empty,
     },
     wxacode,
-    refund,
+    refund: { ...refund, status: { ...refund.status, requested: '申请中' } },
+    feedback,
   },
   more: {
     ...order.reasons,

@@ -63,6 +63,7 @@ const expressRegion = Type.Object(
 )
 const options = Type.Array(Type.Union(Object.keys(DELIVER_OPTIONS).map((number) => Type.Literal(Number(number)))), {
   minItems: 1,
+  maxItems: Object.keys(DELIVER_OPTIONS).length,
   uniqueItems: true,
 })
 

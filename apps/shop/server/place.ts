@@ -3,6 +3,7 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { tenantZone } from '@atrium/core/server/db/tenant-zone'
 import type { Share } from '@atrium/core/server/partners/partner-network'
+import { announce } from '@atrium/core/server/realtime/announce'
 import { DELIVER, STATUS } from '../entities/order.ts'
 import { type Order, stock, stockLinesOf } from './order-row.ts'
 import { accepted, newPickupCode, orders } from './orders.ts'
@@ -45,7 +46,10 @@ export async function placeOrder(ctx: Ctx, catalogue: Catalogue, wish: Wish, by:
     ...(payLater && { status: STATUS.paid, payType: OFFLINE, pickupCode: newPickupCode(deliverOption) }),
   })
   await stock.lock(ctx, order._id, stockLinesOf(order.products))
-  return payLater && setting.autoAccept ? accepted(ctx, order) : order
+  if (!payLater) return order
+  // As a paid one: it waits for the shop.
+  announce(ctx, '/shop', 'order', [order._id])
+  return setting.autoAccept ? accepted(ctx, order) : order
 }
 
 /** Only whoever is in the shop in the end can pay there. */

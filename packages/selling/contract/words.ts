@@ -1,3 +1,4 @@
+import { feedbackWords } from './patterns/feedback.ts'
 import { orderWords } from './patterns/order-words.ts'
 import { sellerSettingWords } from './patterns/seller-setting-words.ts'
 import { stockRecordWords } from './patterns/stock-words.ts'
@@ -6,6 +7,7 @@ import { wxacodeWords } from './patterns/wxacode-words.ts'
 const wordsIn = <const L extends 'zh_CN' | 'en_US'>(locale: L) => ({
   ...orderWords[locale],
   setting: sellerSettingWords[locale],
+  feedback: feedbackWords[locale],
   record: stockRecordWords[locale],
   wxacode: wxacodeWords[locale],
 })

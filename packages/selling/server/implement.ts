@@ -1,6 +1,6 @@
 /** What the server code of an app is made of that sells without devices. */
 
-export { adjustBalance, consumerLedger } from './consumer/clerk.ts'
+export { adjustBalance, consumerLedger, feedbackEffects } from './consumer/clerk.ts'
 export { tellConsumer } from './consumer/messages.ts'
 export { sellerSettings } from './consumer/seller-settings.ts'
 export { wxacodeCalls } from './consumer/wxacode.ts'
@@ -9,4 +9,5 @@ export { closePayments } from './money/payments/payments.ts'
 export { startOrderRefund } from './money/refunds/order-refund.ts'
 export { type Orders, ordersOf } from './orders/orders.ts'
 export { noRefundRequested } from './orders/refusals.ts'
+export { type Consumer, consumerCall, type Entry, type Storefront, storefront } from './orders/storefront.ts'
 export { type StockLine, stockOf } from './stock/stock.ts'

@@ -9,10 +9,12 @@ const readonly = { readonly: true } as const
 
 /**
  * Reports by consumers: a fault, a wrong payment. The app's migration creates the view with `feedback_view('<app>')`;
- * the app must have an entity named `user` and one named `device`.
+ * the app must have an entity named `user` and one named `device`, unless it sells without devices (`noDevices`).
  */
-export const feedbackEntity = <const A extends string>(app: A) =>
-  defineEntity({
+export const feedbackEntity = <const A extends string>(app: A, { noDevices }: { noDevices?: true } = {}) => {
+  const device = noDevices ? [] : ['device']
+  const deviceName = noDevices ? [] : ['deviceName']
+  return defineEntity({
     name: 'feedback',
     path: `/api/${app}/feedback`,
     table: 'feedback',
@@ -34,23 +36,25 @@ export const feedbackEntity = <const A extends string>(app: A) =>
     status: { 1: ['new', 'orange'], 2: ['handled', 'green'] },
     calls: ['list', 'get', 'export'],
     list: {
-      columns: ['content', 'type', 'status', 'user', 'deviceName', 'createdAt', 'orderNo', 'reply'],
-      filters: ['type', 'status', 'device', 'user', { field: 'createdAt', by: 'range' }],
+      columns: ['content', 'type', 'status', 'user', ...deviceName, 'createdAt', 'orderNo', 'reply'],
+      filters: ['type', 'status', ...device, 'user', { field: 'createdAt', by: 'range' }],
       search: ['content', 'orderNo'],
       waiting: {
         name: { zh_CN: '用户反馈', en_US: 'Feedback' },
         when: { status: 1 },
         acts: ['handle'],
-        shows: ['type', 'content', 'imgs', 'contact', 'user', 'device', 'orderNo'],
+        shows: ['type', 'content', 'imgs', 'contact', 'user', ...device, 'orderNo'],
       },
     },
-    workOrder: { permission: 'handle', from: ['new'] },
+    // What is reported of a shop's goods is nothing that upkeep repairs.
+    ...(noDevices ? {} : { workOrder: { permission: 'handle', from: ['new'] } }),
     actions: {
       handle: { from: ['new'], to: 'handled', effect: true, input: { reply: str(200, { required: true, min: 2 }) } },
       /** The repair that was opened for the report is finished. */
       repaired: { from: ['new'], to: 'handled', by: 'system' },
     },
   })
+}
 
 export const feedbackPermissions = 'read handle export unmask'
 

@@ -74,5 +74,6 @@ export function isStoppable(selling: Selling, order: ConsumerOrder): boolean {
 export function isRefundable(selling: Selling, order: ConsumerOrder): boolean {
   const from = selling.storefront.phone.order.actions?.refund?.from ?? []
   const hasMoney = order.paidAmount > order.refundedAmount
-  return from.includes(nameOf(selling, order)) && hasMoney && !REFUND_OPEN.includes(order.refundStatus)
+  const isPossible = from.includes(nameOf(selling, order)) && hasMoney && !REFUND_OPEN.includes(order.refundStatus)
+  return isPossible && (selling.storefront.refundable?.(order) ?? true)
 }

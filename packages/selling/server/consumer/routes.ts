@@ -10,6 +10,7 @@ import { appCalls, CodeNo } from './app-calls.ts'
 import { authenticateConsumers } from './authenticate.ts'
 import { messageCalls } from './message-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { ownCalls } from './own-calls.ts'
 import { PAY_WAYS, payOrder } from './pay.ts'
 import { refundAnswerCall } from './refund-answer.ts'
 import { shownConsumer } from './resolve.ts'
@@ -32,8 +33,9 @@ export function consumerRoutes(http: FastifyInstance, services: Services, sellin
   messageCalls(http, services, (app) => appOf(selling, app))
   for (const app of selling.values()) {
     appCalls(http, services, app)
+    ownCalls(http, services, app)
     orderCalls(http, services, app)
-    refundAnswerCall(http, services, app)
+    if (app.storefront.phone.order.list.waiting?.acts.includes('refund')) refundAnswerCall(http, services, app)
   }
 }
 

@@ -5,6 +5,7 @@ import type { BaseRow } from '@atrium/core/contract/wire'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
 import { defineSupply } from '@atrium/core/server/call/supply'
+import type { Static, TSchema } from 'typebox'
 import type { consumerFields } from '../../contract/patterns/consumer.ts'
 import type { Due, orderFields } from '../../contract/patterns/order.ts'
 import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls } from '../../contract/patterns/phone.ts'
@@ -78,6 +79,23 @@ export interface NewOrder<P extends PhoneCalls = PhoneCalls> {
   body: OrderInputOf<P>
 }
 
+/** A call of signed-in phones, `/api/client/<app>/<path>`, that only this app has. */
+export interface ConsumerCall<B extends TSchema = TSchema, Q extends TSchema = TSchema> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  body?: B
+  query?: Q
+  response: TSchema
+  /** Per address. */
+  rateLimit?: { max: number; windowS: number }
+  run(ctx: Ctx, consumer: Consumer, input: { body: Static<B>; query: Static<Q> }): Promise<object>
+}
+
+/** Declares such a call; its schemas give the types of the input. */
+export const consumerCall = <B extends TSchema, Q extends TSchema>(spec: ConsumerCall<B, Q>): ConsumerCall =>
+  spec as unknown as ConsumerCall
+
 /**
  * Storefront of an app that sells to consumers: `implement(app, { supplies: [storefront(…)] })`. It gives the calls
  * `/api/client/<app>/…`, sign-in, payment and the socket. Each function runs in the tenant's transaction. The caller
@@ -92,6 +110,10 @@ export interface Storefront<P extends PhoneCalls = PhoneCalls> {
   live: readonly string[]
   /** Statuses in which its consumer cannot make another order. Absent: those of `live`. */
   blocking?: readonly string[]
+  /** Calls of its own. */
+  calls?: readonly ConsumerCall[]
+  /** Whether the consumer may still ask for money back, where the order itself could be refunded. Absent: always. */
+  refundable?(order: ConsumerOrder): boolean
   /** A consumer may have any number of open orders. */
   several?: true
   /** Its own codes by `wxacodeEntity`, which lead to its first page. */
