@@ -1,4 +1,10 @@
-import type { AppCases } from '@atrium/core/testing/app-cases'
+import { randomUUID } from 'node:crypto'
+import { inTenant } from '@atrium/core/server/call/ctx'
+import type { AppCases, Filled } from '@atrium/core/testing/app-cases'
+import { ORIGIN } from '@atrium/selling/server/money/origin'
+import { DELIVER } from './entities/order.ts'
+import { stock } from './server/order-row.ts'
+import { placeOrder } from './server/place.ts'
 
 const cases: AppCases = {
   type: 'pc',
@@ -6,6 +12,24 @@ const cases: AppCases = {
   isGrowing: true,
   menu: 'dashboard order user product video/list withdrawal/list setting/shop setting/wxacode',
   addedMenu: 'refund/list feedback/list',
+  fill: orderSomething,
 }
 
 export default cases
+
+/** A customer who has ordered one piece, and reports something. */
+async function orderSomething({ world, tenantId, marker }: Filled): Promise<void> {
+  const [user, product] = [randomUUID(), randomUUID()]
+  await world.sql(`insert into shop_user (id, tenant_id, nick_name) values ('${user}', '${tenantId}', '${marker}')`)
+  await world.sql(`insert into feedback (id, tenant_id, app, user_id, type, content)
+    values ('${randomUUID()}', '${tenantId}', 'shop', '${user}', 3, '${marker}')`)
+  const sold = { name: marker, img: null, price: 100, specs: null, limitNum: 0, grams: 0, deliverOptions: null }
+  const placing = {
+    ...{ user, source: 2, lines: [{ product, num: 1 }], deliverOption: DELIVER.pickup, discount: 0, payLater: false },
+    ...{ consignee: null, table: null, expectAt: null, note: marker },
+  }
+  await inTenant(world.server.services, tenantId, ORIGIN, async (ctx) => {
+    await stock.move(ctx, 'restock', [{ item: product, num: 5 }])
+    await placeOrder(ctx, new Map([[product, { ...sold, isOnSale: true }]]), placing, 'clerk')
+  })
+}

@@ -3,7 +3,6 @@ import { type Ctx, inTenant } from '@atrium/core/server/call/ctx'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { ORIGIN } from '@atrium/selling/server/money/origin'
 import { ledgerDifferences, nextNumber, runSweep, stockDifferences, timelineOf } from '@atrium/selling/testing/seller'
-import { v7 as uuid } from 'uuid'
 import { DELIVER } from '../entities/order.ts'
 import { type Edit, editLines } from '../server/edit.ts'
 import { type Order, stock } from '../server/order-row.ts'
@@ -60,7 +59,7 @@ export async function openShop(world: World, values: object = {}): Promise<TestS
     clerk,
     inside,
     async product(given = {}, pieces = 10) {
-      const id = uuid()
+      const id = randomUUID()
       const name = `商品 ${nextNumber()}`
       const sold = { name, img: null, price: 1000, specs: null, limitNum: 0, grams: 100, deliverOptions: null }
       catalogue.set(id, { ...sold, isOnSale: true, ...given })
@@ -77,7 +76,7 @@ export async function openShop(world: World, values: object = {}): Promise<TestS
       }),
     edit: (id, edit) => inside((ctx) => editLines(ctx, id, edit, async () => catalogue)),
     async user(given = "nick_name = '王小明', mobile = '13812345678'") {
-      const id = uuid()
+      const id = randomUUID()
       await world.sql(`insert into shop_user (id, tenant_id) values ('${id}', '${tenant.id}')`)
       await world.sql(`update shop_user set ${given} where id = '${id}'`)
       return id
