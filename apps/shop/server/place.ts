@@ -13,7 +13,7 @@ import { type ShopSetting, settingOf } from './setting.ts'
 const OFFLINE = 4
 
 /** An order as its customer or a clerk wants it. */
-export interface Wish extends Basket {
+export interface Placing extends Basket {
   user: string | null
   /** `ORDER_SOURCES` */
   source: number
@@ -34,12 +34,17 @@ export async function pricingOf(ctx: Ctx): Promise<ShopSetting & { zone: string 
  * gone. Who pays later orders at status 2. A clerk may sell while the shop is closed.
  * @throws what `priceOf` throws | outOfStock | 40001 at `payLater`
  */
-export async function placeOrder(ctx: Ctx, catalogue: Catalogue, wish: Wish, by: 'consumer' | 'clerk'): Promise<Order> {
+export async function placeOrder(
+  ctx: Ctx,
+  catalogue: Catalogue,
+  placing: Placing,
+  by: 'consumer' | 'clerk',
+): Promise<Order> {
   const setting = await pricingOf(ctx)
-  const { user, source, table, expectAt, note, payLater, deliverOption, consignee } = wish
+  const { user, source, table, expectAt, note, payLater, deliverOption, consignee } = placing
   if (payLater) refuseLater(setting, deliverOption)
   const price: Priced =
-    by === 'clerk' ? priceOfOpen(wish, catalogue, setting) : priceOf(wish, catalogue, setting, Date.now())
+    by === 'clerk' ? priceOfOpen(placing, catalogue, setting) : priceOf(placing, catalogue, setting, Date.now())
   const order = await orders.make(ctx, null, {
     ...{ user, source, table, expectAt, note, payLater, deliverOption, consignee, ...price },
     shareRatios: await sharesOf(ctx, user, setting.shareRatio),

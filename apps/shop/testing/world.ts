@@ -6,7 +6,7 @@ import { ledgerDifferences, nextNumber, runSweep, stockDifferences, timelineOf }
 import { DELIVER } from '../entities/order.ts'
 import { type Edit, editLines } from '../server/edit.ts'
 import { type Order, stock } from '../server/order-row.ts'
-import { placeOrder, type Wish } from '../server/place.ts'
+import { type Placing, placeOrder } from '../server/place.ts'
 import type { Offered } from '../server/pricing/price.ts'
 import shop from '../server.ts'
 
@@ -19,7 +19,7 @@ export interface TestShop {
   /** A product with so many pieces; null: unlimited. Returns its id. */
   product(values?: Partial<Offered>, pieces?: number | null): Promise<string>
   /** Makes an order for these pieces by the order function, as a clerk or a consumer would. */
-  place(nums: Readonly<Record<string, number>>, values?: Partial<Wish>): Promise<Order>
+  place(nums: Readonly<Record<string, number>>, values?: Partial<Placing>): Promise<Order>
   edit(id: string, edit: Edit): Promise<Order>
   /** A row of the shop's users. */
   user(values?: string): Promise<string>
@@ -71,8 +71,8 @@ export async function openShop(world: World, values: object = {}): Promise<TestS
     place: (nums, given = {}) =>
       inside((ctx) => {
         const lines = Object.entries(nums).map(([product, num]) => ({ product, num }))
-        const wish = { lines, deliverOption: DELIVER.pickup, consignee: null, discount: 0, ...NOTHING, ...given }
-        return placeOrder(ctx, catalogue, wish, 'clerk')
+        const placing = { lines, deliverOption: DELIVER.pickup, consignee: null, discount: 0, ...NOTHING, ...given }
+        return placeOrder(ctx, catalogue, placing, 'clerk')
       }),
     edit: (id, edit) => inside((ctx) => editLines(ctx, id, edit, async () => catalogue)),
     async user(given = "nick_name = '王小明', mobile = '13812345678'") {
