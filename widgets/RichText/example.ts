@@ -1,5 +1,5 @@
-import type { RichTextNode } from '@atrium/charts/contract/define/props'
 import type { MakeExample } from '@atrium/charts/contract/define/widget-example'
+import type { RichTextNode } from '@atrium/core/contract/rich-text'
 
 type Marks = NonNullable<RichTextNode['marks']>
 

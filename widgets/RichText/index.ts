@@ -1,7 +1,7 @@
 import { colour, oneOf, type PropsOf, richText } from '@atrium/charts/contract/define/props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
 import { bool } from '@atrium/core/contract/define/fields'
-import { documentProblem } from './document.ts'
+import { documentProblem } from '@atrium/core/contract/rich-text'
 
 const MAX_CHARACTERS = 400_000
 

@@ -1,7 +1,7 @@
 import { propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
-import type { RichTextNode } from '@atrium/charts/contract/define/props'
 import { viewProps } from '@atrium/charts/testing/web/fixtures'
+import type { RichTextNode } from '@atrium/core/contract/rich-text'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import RichText from './index.ts'

@@ -1,6 +1,7 @@
 import type { ColourCondition } from '@atrium/core/contract/colours'
 import type { DocumentKind, ReadOf } from '@atrium/core/contract/define/document-fields'
 import { type FieldKind, type FieldRules, num } from '@atrium/core/contract/define/fields'
+import type { RichTextNode } from '@atrium/core/contract/rich-text'
 
 /** What the props of widgets have in common with other documents: a table of a kind is written with one import. */
 export { interval, list, oneOf, section, texts, time } from '@atrium/core/contract/define/document-fields'
@@ -102,15 +103,6 @@ export const code = (
 
 export const richText = (max: number, rules: FieldRules = {}): PropWithRules<RichTextNode | null, Defaulted> =>
   prop({ kind: 'richText', max }, { default: null, ...rules })
-
-/** A node of the document tree, as ProseMirror writes it as JSON. */
-export interface RichTextNode {
-  type: string
-  attrs?: Readonly<Record<string, unknown>>
-  marks?: readonly { type: string; attrs?: Readonly<Record<string, unknown>> }[]
-  content?: readonly RichTextNode[]
-  text?: string
-}
 
 export const place = (rules: FieldRules = {}): PropWithRules<{ lng: number; lat: number } | null, Defaulted> =>
   prop({ kind: 'place' }, { default: null, ...rules })

@@ -1,5 +1,5 @@
-import type { RichTextNode } from '@atrium/charts/contract/define/props'
 import { cut } from '@atrium/core/contract/cut'
+import type { RichTextNode } from '@atrium/core/contract/rich-text'
 import { lazy } from '@atrium/core/web/page/chunk'
 import { Suspense, useState } from 'react'
 import { type ControlProps, useFormWords } from './form-context.ts'

@@ -1,11 +1,16 @@
-import type { RichTextNode } from '@atrium/charts/contract/define/props'
-import { ForeignLink } from '@atrium/charts/web/kind/foreign-link'
-import { safeLink } from '@atrium/core/contract/safe-link'
-import { COLOUR } from '@atrium/core/contract/text-patterns'
-import { type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
-import { isNode, MAX_DEPTH, pictureOf } from './document.ts'
+import './rich-text.css'
+import { type ComponentType, type CSSProperties, createElement, Fragment, type ReactNode } from 'react'
+import { isNode, MAX_DEPTH, pictureOf, type RichTextNode } from '../../contract/rich-text.ts'
+import { safeLink } from '../../contract/safe-link.ts'
+import { COLOUR } from '../../contract/text-patterns.ts'
 
-type Fill = (text: string) => string
+/** What the page that shows a document adds to it. */
+export interface Drawing {
+  /** The text that stands for one of the document. */
+  fill(text: string): string
+  /** A link to another site. */
+  Foreign: ComponentType<{ href: string; children: ReactNode }>
+}
 
 const IS_COLOUR = new RegExp(COLOUR)
 
@@ -13,11 +18,11 @@ const IS_COLOUR = new RegExp(COLOUR)
  * The children of a node as React elements. Nothing is parsed as HTML: a text is a text, whatever it contains. A node
  * whose type is not known is left out, and its children stay.
  */
-export function Nodes({ nodes, fill, depth = 0 }: { nodes: readonly unknown[]; fill: Fill; depth?: number }) {
+export function Nodes({ nodes, drawing, depth = 0 }: { nodes: readonly unknown[]; drawing: Drawing; depth?: number }) {
   if (depth > MAX_DEPTH) return null
   return nodes.filter(isNode).map((node, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the document is drawn as a whole, its nodes have no ids
-    <Fragment key={index}>{drawn(node, fill, depth)}</Fragment>
+    <Fragment key={index}>{drawn(node, drawing, depth)}</Fragment>
   ))
 }
 
@@ -35,20 +40,20 @@ const PLAIN = new Map(
 )
 const EMPTY = new Set(['br', 'hr'])
 
-function drawn(node: RichTextNode, fill: Fill, depth: number): ReactNode {
+function drawn(node: RichTextNode, drawing: Drawing, depth: number): ReactNode {
   const { type, attrs = {} } = node
-  const children = <Nodes nodes={node.content ?? []} fill={fill} depth={depth + 1} />
+  const children = <Nodes nodes={node.content ?? []} drawing={drawing} depth={depth + 1} />
   const style = aligned(attrs.textAlign)
   switch (type) {
     case 'text':
-      return marked(fill(node.text ?? ''), node.marks ?? [])
+      return marked(drawing.fill(node.text ?? ''), node.marks ?? [], drawing)
     case 'heading':
       return createElement(`h${whole(attrs.level, 1, 6) ?? 2}`, { style }, children)
     case 'orderedList':
       return <ol start={whole(attrs.start, 0, 1_000_000) ?? 1}>{children}</ol>
     case 'taskItem':
       return (
-        <li className="rich-text-rich-task">
+        <li className="core-rich-text-task">
           <input type="checkbox" checked={attrs.checked === true} disabled readOnly /> <div>{children}</div>
         </li>
       )
@@ -109,9 +114,9 @@ const TAGS = new Map(
   }),
 )
 
-function marked(text: string, marks: NonNullable<RichTextNode['marks']>): ReactNode {
+function marked(text: string, marks: NonNullable<RichTextNode['marks']>, { Foreign }: Drawing): ReactNode {
   return marks.reduce<ReactNode>((inner, { type, attrs = {} }) => {
-    if (type === 'link') return linked(inner, attrs.href)
+    if (type === 'link') return linked(inner, attrs.href, Foreign)
     if (type === 'textStyle') return <span style={textStyle(attrs)}>{inner}</span>
     if (type === 'highlight') return <mark style={background(attrs.color)}>{inner}</mark>
     const tag = TAGS.get(type)
@@ -119,10 +124,10 @@ function marked(text: string, marks: NonNullable<RichTextNode['marks']>): ReactN
   }, text)
 }
 
-function linked(inner: ReactNode, href: unknown): ReactNode {
+function linked(inner: ReactNode, href: unknown, Foreign: Drawing['Foreign']): ReactNode {
   const link = safeLink(href, location.origin)
   if (!link) return inner
-  return link.isForeign ? <ForeignLink href={link.href}>{inner}</ForeignLink> : <a href={link.href}>{inner}</a>
+  return link.isForeign ? <Foreign href={link.href}>{inner}</Foreign> : <a href={link.href}>{inner}</a>
 }
 
 function textStyle({ color, fontSize }: Readonly<Record<string, unknown>>): CSSProperties {

@@ -1,8 +1,16 @@
-import type { RichTextNode } from '@atrium/charts/contract/define/props'
-import { cut } from '@atrium/core/contract/cut'
-import { ownPath } from '@atrium/core/contract/own-path'
-import type { Text } from '@atrium/core/contract/refusal'
-import { safeLink } from '@atrium/core/contract/safe-link'
+import { cut } from './cut.ts'
+import { ownPath } from './own-path.ts'
+import type { Text } from './refusal.ts'
+import { safeLink } from './safe-link.ts'
+
+/** A node of the document tree, as ProseMirror writes it as JSON. */
+export interface RichTextNode {
+  type: string
+  attrs?: Readonly<Record<string, unknown>>
+  marks?: readonly { type: string; attrs?: Readonly<Record<string, unknown>> }[]
+  content?: readonly RichTextNode[]
+  text?: string
+}
 
 export const MAX_DEPTH = 40
 
