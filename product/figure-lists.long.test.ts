@@ -5,6 +5,7 @@ import { figureWorld } from './figure-histories.ts'
 import { figuresOpenLists, partnersAgree, visitorsOpenLists } from './testing/figure-lists.ts'
 import { repairsOpenLists } from './testing/figure-repairs.ts'
 import { roundsOpenLists } from './testing/figure-rounds.ts'
+import { shopOpensLists } from './testing/figure-shop.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,6 +24,9 @@ test('each figure of repairs is what plain SQL counts, and opens a list with the
 
 test('each figure of rounds is what plain SQL counts, and opens a list with the same total', async () =>
   tryCases(await roundsOpenLists(world), 6))
+
+test('each figure of the shop is what plain SQL counts, and opens a list with the same total', async () =>
+  tryCases(await shopOpensLists(world), 6))
 
 test('the partners’ values are plain SQL’s, the sums of their apps, and each part opens its list with the same total', async () =>
   tryCases(await partnersAgree(world), 4))

@@ -16,6 +16,7 @@ import {
 } from './testing/figure-lists.ts'
 import { repairsOpenLists } from './testing/figure-repairs.ts'
 import { roundsOpenLists } from './testing/figure-rounds.ts'
+import { shopOpensLists } from './testing/figure-shop.ts'
 
 let world: World
 beforeAll(async () => {
@@ -70,6 +71,9 @@ test('each figure of repairs is what plain SQL counts, and opens a list with the
 
 test('each figure of rounds is what plain SQL counts, and opens a list with the same total', async () =>
   tryCases(await roundsOpenLists(world), [1, 10]))
+
+test('each figure of the shop is what plain SQL counts, and opens a list with the same total', async () =>
+  tryCases(await shopOpensLists(world), [1, 10]))
 
 test('the partners’ values are plain SQL’s, the sums of their apps, and each part opens its list with the same total', async () =>
   tryCases(await partnersAgree(world), [1, 2]))
