@@ -1,6 +1,4 @@
-import dayjs from 'dayjs'
 import type { Locale } from '../contract/refusal.ts'
-import 'dayjs/locale/zh-cn.js'
 import { keep, kept } from './kept.ts'
 import { addWords, hasWords, startWith } from './loaded-words.ts'
 import { currentLocale, onLocale, setLocale } from './locale.ts'
@@ -63,7 +61,5 @@ export async function loadAppWords(entries: readonly WithWords[], locale: Locale
 }
 
 function dress(): void {
-  const locale = currentLocale()
-  document.documentElement.lang = locale.replace('_', '-')
-  dayjs.locale(locale === 'zh_CN' ? 'zh-cn' : 'en')
+  document.documentElement.lang = currentLocale().replace('_', '-')
 }

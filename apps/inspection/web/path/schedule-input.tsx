@@ -1,6 +1,6 @@
 import { RowList } from '@atrium/core/web/inputs/row-list'
+import dayjs from '@atrium/core/web/ui/days'
 import { Segmented, Select, TimePicker } from 'antd'
-import dayjs from 'dayjs'
 import { BY_HAND, byHand, DAILY, MAX_TIMES, MONTHLY, type Schedule, WEEKLY } from '../../schedule.ts'
 import { useWords } from '../words.ts'
 import './path.css'

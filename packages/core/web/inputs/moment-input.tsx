@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc'
 import { momentMs } from '../../contract/zone.ts'
+import dayjs from '../ui/days.ts'
 import { browserZone, foreignZone, timeText, zoneOfTimes } from '../ui/zone.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
 import type { InputProps } from './input-type.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Input, Table } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Route, Routes, useSearchParams } from 'react-router'
 import { parseUrl } from '../../contract/parse-url.ts'
 import { api } from '../api/client.ts'
 import { useTitle } from '../page/site.ts'
 import { NotFoundPage } from '../page/states.tsx'
+import dayjs from '../ui/days.ts'
 import { Sheet } from './sheet.tsx'
 import { useWord } from './words.ts'
 

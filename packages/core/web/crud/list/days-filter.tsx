@@ -1,6 +1,7 @@
 import { DatePicker, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import dayjs from '../../ui/days.ts'
 import { isDay, RANGE_PRESETS } from '../values/times.ts'
 import { useCrudWords } from '../words.ts'
 import type { FilterProps } from './filter-props.ts'
