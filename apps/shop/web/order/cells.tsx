@@ -76,7 +76,7 @@ export function LinesTab({ row }: { row: AnyRow }) {
         </tbody>
       </table>
       <OrderMoney
-        title={word('amountOf')}
+        title={word('money')}
         lines={[
           [field('productAmount'), fen('productAmount')],
           [field('deliverFee'), fen('deliverFee')],
