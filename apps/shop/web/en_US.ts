@@ -13,7 +13,6 @@ const words: Record<keyof typeof zh_CN, string> = {
   unseenOrders: '{count} new above',
   newOrders: '{count} new',
   moreGoods: '{count} pieces',
-  specOf: 'Spec',
   priceOf: 'Price',
   numOf: 'Number',
   amountOf: 'Amount',
@@ -39,11 +38,6 @@ const words: Record<keyof typeof zh_CN, string> = {
   company: 'Carrier',
   trackingNo: 'Tracking number',
   product: 'Product',
-  addLine: 'Add a product',
-  removeLine: 'Remove row {no}',
-  consigneeName: 'Consignee',
-  mobile: 'Mobile number',
-  address: 'Address',
 }
 
 export default words

@@ -12,7 +12,6 @@ const words = {
   unseenOrders: '上面有 {count} 个新订单',
   newOrders: '新订单 {count} 个',
   moreGoods: '等 {count} 件',
-  specOf: '规格',
   priceOf: '单价',
   numOf: '数量',
   amountOf: '小计',
@@ -38,11 +37,6 @@ const words = {
   company: '快递公司',
   trackingNo: '快递单号',
   product: '商品',
-  addLine: '添加商品',
-  removeLine: '删除第 {no} 行',
-  consigneeName: '收货人',
-  mobile: '手机号',
-  address: '详细地址',
 }
 
 export default words
