@@ -71,6 +71,10 @@ const row = (n: number, extra: object = {}) => ({
   deliverOption: 2,
   table: 'A1',
   consignee: null,
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  group: null,
+  creator: null,
+  remark: null,
   ...extra,
 })
 

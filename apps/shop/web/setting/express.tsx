@@ -1,6 +1,7 @@
 import { MoneyInput } from '@atrium/core/web/inputs/money-input'
 import { RowList } from '@atrium/core/web/inputs/row-list'
 import { InputNumber, Select } from 'antd'
+import { Fragment } from 'react'
 import type { ExpressRegion } from '../../entities/setting.ts'
 import { useWords } from '../words.ts'
 import { Labelled } from './labelled.tsx'
@@ -46,32 +47,32 @@ export default function ExpressInput({ value, onChange, disabled = false }: Expr
             )}
           </Labelled>
           {(['first', 'add'] as const).map((key) => (
-            <Labelled key={key} label={word(key)}>
-              {(id) => (
-                <InputNumber
-                  id={id}
-                  disabled={disabled}
-                  min={1}
-                  max={1_000_000}
-                  precision={0}
-                  suffix="g"
-                  value={row[key]}
-                  onChange={(grams) => change({ [key]: grams ?? START[key] })}
-                />
-              )}
-            </Labelled>
-          ))}
-          {(['firstFee', 'addFee'] as const).map((key) => (
-            <Labelled key={key} label={word(key)}>
-              {(id) => (
-                <MoneyInput
-                  id={id}
-                  disabled={disabled}
-                  value={row[key]}
-                  onChange={(fen) => change({ [key]: fen ?? 0 })}
-                />
-              )}
-            </Labelled>
+            <Fragment key={key}>
+              <Labelled label={word(key)}>
+                {(id) => (
+                  <InputNumber
+                    id={id}
+                    disabled={disabled}
+                    min={1}
+                    max={1_000_000}
+                    precision={0}
+                    suffix="g"
+                    value={row[key]}
+                    onChange={(grams) => change({ [key]: grams ?? START[key] })}
+                  />
+                )}
+              </Labelled>
+              <Labelled label={word(`${key}Fee`)}>
+                {(id) => (
+                  <MoneyInput
+                    id={id}
+                    disabled={disabled}
+                    value={row[`${key}Fee`]}
+                    onChange={(fen) => change({ [`${key}Fee`]: fen ?? 0 })}
+                  />
+                )}
+              </Labelled>
+            </Fragment>
           ))}
         </>
       )}
