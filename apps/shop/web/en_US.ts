@@ -35,6 +35,7 @@ const words: Record<keyof typeof zh_CN, string> = {
   addFee: 'Further fee',
   addRegion: 'Add a region',
   removeRegion: 'Remove row {no}',
+  payLater: 'Later, at the counter (pickup and dine-in)',
   company: 'Carrier',
   trackingNo: 'Tracking number',
   product: 'Product',

@@ -34,6 +34,7 @@ const words = {
   addFee: '续重费',
   addRegion: '添加地区',
   removeRegion: '删除第 {no} 行',
+  payLater: '先用后付（自提、堂食，在店内付款）',
   company: '快递公司',
   trackingNo: '快递单号',
   product: '商品',

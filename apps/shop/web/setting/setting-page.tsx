@@ -7,6 +7,7 @@ const DayTime = lazy(() => import('./day-time.tsx'))
 const controls = {
   openTime: DayTime,
   closeTime: DayTime,
+  payTypes: lazy(() => import('./pay-types.tsx')),
   deliverOptions: lazy(() => import('./deliver-options.tsx')),
   delivery: lazy(() => import('./delivery.tsx')),
   tariff: lazy(() => import('./tariff.tsx')),
