@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { appWorld } from '../testing.ts'
 import app from './index.ts'
 import shopServer from './server.ts'
+import { openShop } from './testing/world.ts'
 
 let world: World
 let tenant: TestTenant
@@ -82,6 +83,15 @@ test('[K163] a paid order is announced on /shop with its id and no values, to it
   await expect.poll(() => events.length).toBe(2)
   expect(events[1]!.ids).toEqual([unpaid])
   expect(stranger).toEqual([])
+})
+
+test('an order that is paid later is announced when it is made, one that must be paid first is not', async () => {
+  const shop = await openShop(world)
+  const events = await open(shop.clerk)
+  const dish = await shop.product({ price: 3000 })
+  await shop.place({ [dish]: 1 }, { deliverOption: 2, table: 'A3' })
+  const { _id } = await shop.place({ [dish]: 1 }, { deliverOption: 2, table: 'A3', payLater: true })
+  await expect.poll(() => events.map(({ ids }) => ids)).toEqual([[_id]])
 })
 
 test('the list of a live page has what is paid, by the ids that it was told', async () => {
