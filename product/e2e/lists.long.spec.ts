@@ -160,6 +160,8 @@ test('the page navigation keeps its place when the page, the detail or the filte
   await next.click()
   await expect(page).toHaveURL(/current=2/)
   await stays()
+  // The rows of the page before stay until those of this one have come.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.locator('[data-row] .core-crud-cell').first().click()
   await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
   await stays()
