@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { inTenant } from '@atrium/core/server/call/ctx'
 import type { AppCases, Filled } from '@atrium/core/testing/app-cases'
 import { ORIGIN } from '@atrium/selling/server/money/origin'
+import { sellerCases } from '@atrium/selling/testing/seller-cases'
 import { DELIVER } from './entities/order.ts'
 import { stock } from './server/order-row.ts'
 import { placeOrder } from './server/place.ts'
+
+const { calls } = sellerCases('shop')
 
 const cases: AppCases = {
   type: 'pc',
   guarded: true,
   isGrowing: true,
   menu: 'dashboard order user product video/list withdrawal/list setting/shop setting/wxacode',
-  addedMenu: 'refund/list feedback/list',
+  addedMenu: 'category product/record/list refund/list feedback/list',
+  calls: { ...calls, consumer: [...calls.consumer, 'POST /api/client/shop/order/preview'] },
+  async bodies({ marker }) {
+    return { '/api/shop/product': { name: marker, price: 100, marketPrice: null, specs: null, limitNum: 0 } }
+  },
   fill: orderSomething,
 }
 

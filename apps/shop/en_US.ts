@@ -3,7 +3,7 @@ import { sellerWords } from '@atrium/selling/contract/words'
 import type shopApp from './index.ts'
 import type zh_CN from './zh_CN.ts'
 
-const { order, consumer, refund, setting, feedback, wxacode } = sellerWords.en_US
+const { order, consumer, refund, setting, feedback, wxacode, record } = sellerWords.en_US
 
 const words = {
   name: 'Shop',
@@ -11,6 +11,9 @@ const words = {
   menu: {
     dashboard: 'Overview',
     order: 'Orders',
+    product: 'Products',
+    category: 'Categories',
+    'product/record/list': 'Product records',
     user: 'Users',
     'setting/shop': 'Settings',
     'setting/wxacode': 'Mini-program codes',
@@ -95,6 +98,63 @@ const words = {
       groups: {},
       empty: 'No users yet. They appear here with their first order.',
     },
+    product: {
+      name: 'product',
+      fields: {
+        name: 'Name',
+        no: 'Barcode',
+        categories: 'Categories',
+        imgs: 'Pictures',
+        desc: 'Summary',
+        price: 'Price',
+        marketPrice: 'List price',
+        cost: 'Cost',
+        specs: 'Specs',
+        stock: 'Stock',
+        lockStock: 'Held by orders',
+        warnStock: 'Low at',
+        limitNum: 'Most per order (0: any number)',
+        unit: 'Unit',
+        weight: 'Weight',
+        shareRatio: 'Share of promoters',
+        deliverOptions: 'Delivery (none chosen: all of the shop)',
+        order: 'Order',
+        sales: 'Sold',
+        stockState: 'State of stock',
+      },
+      status: { onSale: 'On sale', offSale: 'Off sale', soldOut: 'Sold out' },
+      actions: { putOn: 'Put on sale', takeOff: 'Take off sale' },
+      options: { stockState: { enough: 'Enough', low: 'Low', out: 'None left' } },
+      groups: { product: 'Product', price: 'Price and specs', stock: 'Stock', delivery: 'Delivery and shares' },
+      empty: 'No products yet. Create one and put it on sale.',
+    },
+    category: {
+      name: 'category',
+      fields: { name: 'Name', parent: 'Above', desc: 'Description', img: 'Picture', id: 'Id', order: 'Order' },
+      status: { enabled: 'Enabled', disabled: 'Disabled' },
+      actions: { disable: 'Disable', enable: 'Enable' },
+      options: {},
+      groups: { category: 'Category' },
+      empty: 'No categories yet. They have two levels at most.',
+    },
+    record: {
+      ...record,
+      name: 'product record',
+      fields: {
+        product: 'Product',
+        spec: 'Spec',
+        type: record.fields.type,
+        num: record.fields.num,
+        before: record.fields.before,
+        after: record.fields.after,
+        order: record.fields.order,
+        by: record.fields.by,
+        reason: record.fields.reason,
+        at: record.fields.at,
+      },
+      options: { type: { ...record.options.type, price: 'Price', status: 'On or off sale' } },
+      empty: 'No records yet. Restocks, sales, counts, prices and what was put on sale appear here.',
+    },
     shop: {
       name: 'shop settings',
       fields: {
@@ -160,6 +220,7 @@ const words = {
     byDeliverOption: 'By delivery',
     def_byDeliverOption: 'Orders paid in the chosen period, by the way in which their goods reach the customer',
     ledger: 'Balance',
+    stockTab: 'Stock',
   },
 } as const satisfies AppWords<typeof shopApp> & SameKeys<typeof zh_CN>
 

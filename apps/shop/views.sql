@@ -24,3 +24,57 @@ create view shop_order_row as
     case when o.status = 1 or (o.pay_later and o.paid_at is null and o.status in (2, 3, 4, 5)) then o.amount end as owed,
     nullif(o.paid_amount - o.refunded_amount, 0) as refundable
   from shop_order o;
+
+-- What there is of a product, by its own stock (`spec` is '') and those of its specs. -1: no limit.
+create view shop_stock as
+  select k.tenant_id, k.item_id, k.spec, coalesce(k.quantity, -1) as quantity, k.locked,
+    case when k.quantity is null then -1 else greatest(k.quantity - k.locked, 0) end as free
+  from stock k where k.app = 'shop';
+
+-- What there is of a product in all, as one value: of its specs, or of itself if it has none.
+create function shop_stock_of(tenant uuid, product uuid, specs jsonb,
+  out stock integer, out locked integer, out free integer, out lowest integer)
+language sql stable as $$
+  select case when bool_or(s.quantity = -1) then -1 else coalesce(sum(s.quantity), 0)::integer end,
+    coalesce(sum(s.locked), 0)::integer,
+    case when bool_or(s.free = -1) then -1 else coalesce(sum(s.free), 0)::integer end,
+    min(s.quantity) filter (where s.quantity >= 0)
+  from shop_stock s
+  where s.tenant_id = tenant and s.item_id = product
+    and case when specs is null then s.spec = ''
+      else exists (select from jsonb_array_elements(specs) r where r ->> '_id' = s.spec) end
+$$;
+
+-- A product with its specs, its stock and its sales. No join: its rows are locked, too.
+create view shop_product_row as
+  select p.id, p.tenant_id, p.group_id, p.creator_id, p.created_at, p.updated_at, p.deleted_at, p.rev, p.remark,
+    p.name, p.no, p.categories_ids, p.imgs, p."desc", p.price, p.market_price, p.cost, p.spec_rows, p.warn_stock,
+    p.limit_num, p.unit, p.weight, p.share_ratio, p.deliver_options, p."order",
+    (select jsonb_agg(r.spec || jsonb_build_object('stock', coalesce(s.quantity, 0), 'lockStock', coalesce(s.locked, 0))
+        order by r.n)
+      from jsonb_array_elements(p.spec_rows) with ordinality r(spec, n)
+      left join shop_stock s on s.tenant_id = p.tenant_id and s.item_id = p.id and s.spec = r.spec ->> '_id') as specs,
+    (p.has).stock as stock, (p.has).locked as lock_stock,
+    case when p.status = 1 and (p.has).free = 0 then 3::smallint else p.status end as status,
+    case when (p.has).free = 0 then 3 when (p.has).lowest <= p.warn_stock then 2 else 1 end::smallint as stock_state,
+    coalesce((select -sum(r.num)::integer from stock_record r
+      where r.tenant_id = p.tenant_id and r.app = 'shop' and r.item_id = p.id and r.type in (2, 3)), 0) as sales
+  from (select g.*, shop_stock_of(g.tenant_id, g.id, g.spec_rows) as has from shop_product g) p;
+
+-- The changes of a product's stock, price and sale.
+create view shop_record_row as
+  select r.id, r.tenant_id, p.group_id, r.by_id as creator_id, r.at as created_at, r.at as updated_at,
+    null::timestamptz as deleted_at, 0 as rev, null::text as remark, r.product_id,
+    (select s ->> 'name' from jsonb_array_elements(p.spec_rows) s where s ->> '_id' = r.spec) as spec,
+    r.type, r.num, r.before, r.after, r.order_id,
+    (select u.name from app_user u where u.tenant_id = r.tenant_id and u.id = r.by_id) as by, r.reason, r.at
+  from (
+    select id, tenant_id, item_id as product_id, spec, type, num::bigint as num, coalesce(before, -1)::bigint as before,
+      coalesce(after, -1)::bigint as after, order_id, by_id, reason, at
+    from stock_record where app = 'shop'
+    union all
+    select id, tenant_id, product_id, spec, type, case when type = 6 then after - before end, before, after, null, by_id,
+      null, at
+    from shop_product_change
+  ) r
+  join shop_product p on p.tenant_id = r.tenant_id and p.id = r.product_id;

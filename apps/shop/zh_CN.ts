@@ -2,7 +2,7 @@ import type { AppWords } from '@atrium/core/contract/define/words'
 import { sellerWords } from '@atrium/selling/contract/words'
 import type shopApp from './index.ts'
 
-const { order, consumer, refund, setting, feedback, wxacode } = sellerWords.zh_CN
+const { order, consumer, refund, setting, feedback, wxacode, record } = sellerWords.zh_CN
 
 const words = {
   name: '商城',
@@ -10,6 +10,9 @@ const words = {
   menu: {
     dashboard: '概览',
     order: '订单',
+    product: '商品',
+    category: '商品分类',
+    'product/record/list': '商品记录',
     user: '用户',
     'setting/shop': '设置',
     'setting/wxacode': '小程序码',
@@ -94,6 +97,63 @@ const words = {
       groups: {},
       empty: '还没有用户。第一次扫码下单的人会出现在这里。',
     },
+    product: {
+      name: '商品',
+      fields: {
+        name: '名称',
+        no: '条码',
+        categories: '分类',
+        imgs: '图片',
+        desc: '简介',
+        price: '售价',
+        marketPrice: '划线价',
+        cost: '成本',
+        specs: '规格',
+        stock: '库存',
+        lockStock: '待付款占用',
+        warnStock: '低库存提醒值',
+        limitNum: '每单限购（0 为不限）',
+        unit: '单位',
+        weight: '重量',
+        shareRatio: '推广员分成',
+        deliverOptions: '配送方式（不选为店铺全部）',
+        order: '排序',
+        sales: '销量',
+        stockState: '库存状态',
+      },
+      status: { onSale: '在售', offSale: '已下架', soldOut: '已售罄' },
+      actions: { putOn: '上架', takeOff: '下架' },
+      options: { stockState: { enough: '充足', low: '偏低', out: '无货' } },
+      groups: { product: '商品', price: '价格与规格', stock: '库存', delivery: '配送与分成' },
+      empty: '还没有商品。新建后上架即可销售。',
+    },
+    category: {
+      name: '商品分类',
+      fields: { name: '名称', parent: '上级分类', desc: '说明', img: '图片', id: '标识', order: '排序' },
+      status: { enabled: '启用', disabled: '停用' },
+      actions: { disable: '停用', enable: '启用' },
+      options: {},
+      groups: { category: '分类' },
+      empty: '还没有分类。分类最多两级。',
+    },
+    record: {
+      ...record,
+      name: '商品记录',
+      fields: {
+        product: '商品',
+        spec: '规格',
+        type: record.fields.type,
+        num: record.fields.num,
+        before: record.fields.before,
+        after: record.fields.after,
+        order: record.fields.order,
+        by: record.fields.by,
+        reason: record.fields.reason,
+        at: record.fields.at,
+      },
+      options: { type: { ...record.options.type, price: '改价', status: '上下架' } },
+      empty: '还没有记录。入库、销售、盘点、改价和上下架会出现在这里。',
+    },
     shop: {
       name: '商城设置',
       fields: {
@@ -158,6 +218,7 @@ const words = {
     byDeliverOption: '按配送方式',
     def_byDeliverOption: '所选时间内支付的订单，按配送方式统计',
     ledger: '余额明细',
+    stockTab: '库存',
   },
 } as const satisfies AppWords<typeof shopApp>
 

@@ -36,14 +36,14 @@ export const line = Type.Object({
 })
 export type Line = Static<typeof line>
 
-/** A wanted line: `price` as it was shown, of one; an order at another price is refused. */
-export const wanted = Type.Object(
+/** A line of a new order: `price` as it was shown, of one; an order at another price is refused. */
+export const lineRequest = Type.Object(
   { product: Id, spec: Type.Optional(spec), num: pieces, price: Type.Optional(count) },
   closed,
 )
-export type Wanted = Static<typeof wanted>
+export type LineRequest = Static<typeof lineRequest>
 
-export const wantedLines = Type.Array(wanted, { minItems: 1, maxItems: MOST_LINES })
+export const lineRequests = Type.Array(lineRequest, { minItems: 1, maxItems: MOST_LINES })
 
 /** How an express order was sent. */
 export interface Logistics {
@@ -92,7 +92,7 @@ const goodsBack = {
 
 /** What a consumer or a clerk orders in the shop. */
 export const order = orderEntity('shop', 'SH', {
-  writes: [],
+  writes: ['create'],
   noDevices: true,
   tabs: true,
   fields: {
@@ -101,8 +101,8 @@ export const order = orderEntity('shop', 'SH', {
     products: requiredJson<Line[]>(Type.Array(line), { readonly: true, default: [] }),
     /** Pieces in all. */
     num: int({ readonly: true, required: true, default: 0 }),
-    /** Of a new order: what is wanted. */
-    lines: json<Wanted[]>(wantedLines, { required: true, writeOnly: true }),
+    /** Of a new order: what its customer wants. */
+    lines: requiredJson<LineRequest[]>(lineRequests, { writeOnly: true }),
     productAmount: fen({ readonly: true, required: true, default: 0 }),
     deliverFee: fen({ readonly: true, required: true, default: 0 }),
     packFee: fen({ readonly: true, required: true, default: 0 }),

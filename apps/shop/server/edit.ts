@@ -1,14 +1,14 @@
 import { illegalTransition, invalidParameter } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { closePayments } from '@atrium/selling/server/implement'
-import { type Line, STATUS, type Wanted } from '../entities/order.ts'
+import { type Line, type LineRequest, STATUS } from '../entities/order.ts'
 import { type Order, stock, stockLinesOf } from './order-row.ts'
 import { orders } from './orders.ts'
 import { pricingOf } from './place.ts'
 import { type Catalogue, type Offered, priceOfOpen } from './pricing/price.ts'
 
 /** A line gets another number, or one is added. */
-export type Edit = { type: 'updateNum'; index: number; num: number } | ({ type: 'add' } & Wanted)
+export type Edit = { type: 'updateNum'; index: number; num: number } | ({ type: 'add' } & LineRequest)
 
 /**
  * Changes the lines of an order that is not paid: its amount, fees and what it holds follow. Lines that it has keep their
@@ -27,14 +27,14 @@ export async function editLines(ctx: Ctx, id: string, edit: Edit, catalogueOf: C
   return orders.act(ctx, 'edit', order, price)
 }
 
-export type CatalogueOf = (ctx: Ctx, lines: readonly Wanted[]) => Promise<Catalogue>
+export type CatalogueOf = (ctx: Ctx, lines: readonly LineRequest[]) => Promise<Catalogue>
 
 function isEditable({ status, payLater, paidAt }: Order): boolean {
   const isOwed = payLater && paidAt === null
   return status === STATUS.unpaid || (isOwed && (status === STATUS.paid || status === STATUS.accepted))
 }
 
-function edited(products: readonly Line[], edit: Edit): Wanted[] {
+function edited(products: readonly Line[], edit: Edit): LineRequest[] {
   const lines = products.map(({ product, spec, num }) => ({ product, spec, num }))
   if (edit.type === 'add') {
     const { type: _, ...line } = edit

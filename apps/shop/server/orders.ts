@@ -14,6 +14,7 @@ import {
 } from '@atrium/selling/server/implement'
 import { DELIVER, type Logistics, order, STATUS } from '../entities/order.ts'
 import { user } from '../entities/user.ts'
+import { warnOfLow } from './goods.ts'
 import { allBack, allRefunded, type GoodsBack, takeGoodsBack } from './goods-back.ts'
 import { isInside, type Order, stock } from './order-row.ts'
 import { settingOf } from './setting.ts'
@@ -50,7 +51,7 @@ function dueOf({ status, amount, expireAt, payLater, paidAt }: Order) {
 
 /** The goods leave the stock, as far as the order still holds them. */
 async function takeStock(ctx: Ctx, { _id }: Order) {
-  await stock.take(ctx, _id)
+  await warnOfLow(ctx, await stock.take(ctx, _id))
   return { stockTaken: true }
 }
 

@@ -5,6 +5,7 @@ import { ORIGIN } from '@atrium/selling/server/money/origin'
 import { ledgerDifferences, nextNumber, runSweep, stockDifferences, timelineOf } from '@atrium/selling/testing/seller'
 import { DELIVER } from '../entities/order.ts'
 import { type Edit, editLines } from '../server/edit.ts'
+import { catalogueOf } from '../server/goods.ts'
 import { type Order, stock } from '../server/order-row.ts'
 import { type Placing, placeOrder } from '../server/place.ts'
 import type { Offered } from '../server/pricing/price.ts'
@@ -20,6 +21,8 @@ export interface TestShop {
   product(values?: Partial<Offered>, pieces?: number | null): Promise<string>
   /** Makes an order for these pieces by the order function, as a clerk or a consumer would. */
   place(nums: Readonly<Record<string, number>>, values?: Partial<Placing>): Promise<Order>
+  /** The same with products that the tenant sells. */
+  placeSold(nums: Readonly<Record<string, number>>, values?: Partial<Placing>): Promise<Order>
   edit(id: string, edit: Edit): Promise<Order>
   /** A row of the shop's users. */
   user(values?: string): Promise<string>
@@ -73,6 +76,12 @@ export async function openShop(world: World, values: object = {}): Promise<TestS
         const lines = Object.entries(nums).map(([product, num]) => ({ product, num }))
         const placing = { lines, deliverOption: DELIVER.pickup, consignee: null, discount: 0, ...NOTHING, ...given }
         return placeOrder(ctx, catalogue, placing, 'clerk')
+      }),
+    placeSold: (nums, given = {}) =>
+      inside(async (ctx) => {
+        const lines = Object.entries(nums).map(([product, num]) => ({ product, num }))
+        const wish = { lines, deliverOption: DELIVER.pickup, consignee: null, discount: 0, ...NOTHING, ...given }
+        return placeOrder(ctx, await catalogueOf(ctx, lines), wish, 'clerk')
       }),
     edit: (id, edit) => inside((ctx) => editLines(ctx, id, edit, async () => catalogue)),
     async user(given = "nick_name = '王小明', mobile = '13812345678'") {

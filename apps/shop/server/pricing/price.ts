@@ -1,6 +1,6 @@
 import { invalidParameter, refusal, relatedMissing, type Text } from '@atrium/core/contract/refusal'
 import type { Consignee } from '../../entities/consignee.ts'
-import { type Line, MOST_PIECES, type Wanted } from '../../entities/order.ts'
+import { type Line, type LineRequest, MOST_PIECES } from '../../entities/order.ts'
 import { type DeliverySetting, feesOf } from './delivery.ts'
 import { type Hours, isOpen } from './hours.ts'
 
@@ -23,7 +23,7 @@ export interface Offered {
 export type Catalogue = ReadonlyMap<string, Offered>
 
 export interface Basket {
-  lines: readonly Wanted[]
+  lines: readonly LineRequest[]
   deliverOption: number
   consignee: Consignee | null
   discount: number
@@ -73,10 +73,10 @@ export function priceOfOpen(
 
 const MOST_FEN = 99_999_999
 
-const keyOf = ({ product, spec }: Wanted) => `${product} ${spec ?? ''}`
+const keyOf = ({ product, spec }: LineRequest) => `${product} ${spec ?? ''}`
 
-function merged(lines: readonly Wanted[]): Wanted[] {
-  const byKey = new Map<string, Wanted>()
+function merged(lines: readonly LineRequest[]): LineRequest[] {
+  const byKey = new Map<string, LineRequest>()
   for (const line of lines) {
     const before = byKey.get(keyOf(line))
     byKey.set(keyOf(line), before ? { ...line, num: before.num + line.num } : line)
@@ -84,7 +84,7 @@ function merged(lines: readonly Wanted[]): Wanted[] {
   return [...byKey.values()]
 }
 
-function offeredLine({ product, spec = null, num, price }: Wanted, catalogue: Catalogue, deliverOption: number) {
+function offeredLine({ product, spec = null, num, price }: LineRequest, catalogue: Catalogue, deliverOption: number) {
   const offered = catalogue.get(product)
   if (!offered?.isOnSale) throw gone(offered?.name)
   const chosen = offered.specs?.find(({ _id }) => _id === spec) ?? null

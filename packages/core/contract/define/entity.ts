@@ -78,7 +78,7 @@ export interface WorkOrderSource {
 
 /**
  * Rows that stand below each other. The field `parentId` refers to the entity itself. Its calls are `GET <path>/tree`, the
- * nodes alone, and `PUT <path>/order`, which moves one (permission `update`); with a page size of `TREE_PAGE_SIZE` the list
+ * nodes alone, and `PUT <path>/order`, which moves one (permission `update`, or the tree's own); with a page size of `TREE_PAGE_SIZE` the list
  * is in the order of the tree.
  */
 export interface Tree {
@@ -86,6 +86,8 @@ export interface Tree {
   maxDepth: number
   /** The name of the field, where it is not `parentId`. */
   parent?: string
+  /** Who may move nodes, where that is a permission of its own. */
+  permission?: string
 }
 
 /** Rows that wait for a decision. The inbox shows them to people who may read them and do one of `acts`. */

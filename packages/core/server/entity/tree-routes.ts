@@ -79,10 +79,11 @@ interface Move {
 
 function addMove(context: EntityRouteContext): void {
   const { http, entity, server, inside, may } = context
+  const permission = entity.tree?.permission ?? 'update'
   addRoute(http, {
     method: 'PUT',
     path: `${entity.path}/order`,
-    guard: { kind: 'anyOf', triples: may('update') },
+    guard: { kind: 'anyOf', triples: may(permission) },
     summary: `Put one ${entity.name} below another one, before one of its siblings or at their end`,
     tag: server.app.key,
     body: Type.Object(
@@ -91,7 +92,7 @@ function addMove(context: EntityRouteContext): void {
     ),
     response: Type.Object({ code: Type.Literal(0), [entity.name]: rowSchema(entity) }),
     handler: (call) =>
-      inside(call, 'update', async (ctx) => {
+      inside(call, permission, async (ctx) => {
         const row = await move(ctx, context, call.body as Move)
         return { code: 0, [entity.name]: inWords(masked(entity, row), ctx.locale) }
       }),

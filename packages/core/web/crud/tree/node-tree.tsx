@@ -38,7 +38,7 @@ function Nodes({ tree, nodes, chosen, onChoose, hasAll = false }: NodeTreeProps 
   const label = useTreeLabel(tree)
   const { entity } = useEntityPage()
   // Beside other lists nodes are only chosen: a slip there would move departments.
-  const mayMove = useMayOf()(tree, 'update') && entity === tree
+  const mayMove = useMayOf()(tree, tree.tree?.permission ?? 'update') && entity === tree
   const { mutate: moveNode } = useMoveNode(tree)
   const [expanded, setExpanded] = useState(() => openAtFirst(nodes))
   const active = useRef<string>(undefined)

@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { consigneeSchema } from './entities/consignee.ts'
+import { DELIVER_OPTIONS, line, lineRequests, order } from './entities/order.ts'
+
+const fen = Type.Integer({ minimum: 0 })
+const time = Type.Object({ hour: Type.Integer(), minute: Type.Integer() })
+const deliverOption = Type.Union(Object.keys(DELIVER_OPTIONS).map((number) => Type.Literal(Number(number))))
+
+/** What a basket costs, and why. */
+export const priced = Type.Object({
+  products: Type.Array(line),
+  num: Type.Integer(),
+  productAmount: fen,
+  deliverFee: fen,
+  packFee: fen,
+  discount: fen,
+  amount: fen,
+})
+
+/** What is priced of a basket. */
+export const basketInput = {
+  lines: lineRequests,
+  deliverOption,
+  /** Of an order that is delivered: a kept address by its `_id`, or one that is written out. */
+  address: Type.Optional(Type.String({ minLength: 8, maxLength: 8 })),
+  consignee: Type.Optional(consigneeSchema),
+}
+
+/** What phones send to the shop and get from it. Amounts in fen. */
+export const phone = {
+  order,
+  orderInput: {
+    ...basketInput,
+    expectAt: Type.Optional(Type.String({ format: 'date-time' })),
+    note: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    payLater: Type.Optional(Type.Boolean({ description: 'Paid at the end, at the desk' })),
+  },
+  offer: Type.Object({
+    isOpen: Type.Boolean({ description: 'By the clock of the shop: orders are taken now' }),
+    openTime: Type.Union([time, Type.Null()]),
+    closeTime: Type.Union([time, Type.Null()]),
+    deliverOptions: Type.Array(Type.Integer(), { description: '1 pickup, 2 dine-in, 3 store delivery, 4 express' }),
+    radius: Type.Union([Type.Integer(), Type.Null()], { description: 'Of store delivery, in metres' }),
+    minAmount: Type.Union([Type.Integer(), Type.Null()], { description: 'The least goods of store delivery' }),
+    freeAmount: Type.Union([Type.Integer(), Type.Null()], { description: 'From here on delivery is free' }),
+    table: Type.Union([Type.String(), Type.Null()], { description: 'Of the scanned code' }),
+  }),
+}

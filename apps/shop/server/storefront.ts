@@ -1,0 +1,93 @@
+import { recordNotFound } from '@atrium/core/contract/refusal'
+import type { Ctx } from '@atrium/core/server/call/ctx'
+import { getRow } from '@atrium/core/server/entity/rows'
+import { type Consumer, consumerCall, type Storefront } from '@atrium/selling/server/implement'
+import { type Static, Type } from 'typebox'
+import type { Consignee } from '../entities/consignee.ts'
+import { DELIVER, type LineRequest, STATUS } from '../entities/order.ts'
+import { user } from '../entities/user.ts'
+import { wxacode } from '../entities/wxacode.ts'
+import { basketInput, phone, priced } from '../phone.ts'
+import { catalogueOf } from './goods.ts'
+import { orders } from './orders.ts'
+import { placeOrder, pricingOf } from './place.ts'
+import { isOpen } from './pricing/hours.ts'
+import { priceOf } from './pricing/price.ts'
+import { shopSettings } from './setting.ts'
+
+const previewBody = Type.Object(basketInput, { additionalProperties: false })
+
+/** What a basket costs now: the order costs the same, or is refused. */
+const preview = consumerCall({
+  method: 'POST',
+  path: 'order/preview',
+  summary: 'What a basket costs now, with its fees; refused as the order would be',
+  body: previewBody,
+  response: Type.Object({ code: Type.Literal(0), ...priced.properties }),
+  async run(ctx, consumer, { body }) {
+    const basket = await basketOf(ctx, consumer, body)
+    const catalogue = await catalogueOf(ctx, basket.lines)
+    return { code: 0, ...priceOf(basket, catalogue, await pricingOf(ctx), Date.now()) }
+  },
+})
+
+async function basketOf(ctx: Ctx, { _id }: Consumer, body: Static<typeof previewBody>) {
+  const { lines, deliverOption, address } = body
+  const isDelivered = deliverOption === DELIVER.store || deliverOption === DELIVER.express
+  const consignee = address === undefined ? (body.consignee ?? null) : await addressOf(ctx, _id, address)
+  return {
+    lines: lines as LineRequest[],
+    deliverOption: Number(deliverOption),
+    consignee: isDelivered ? (consignee as Consignee | null) : null,
+    discount: 0,
+  }
+}
+
+/** @throws recordNotFound */
+async function addressOf(ctx: Ctx, consumer: string, id: string): Promise<Consignee> {
+  const { addresses } = await getRow(ctx, user, consumer)
+  const found = addresses?.find(({ _id }) => _id === id)
+  if (!found) throw recordNotFound()
+  const { _id: _, isDefault: __, ...consignee } = found
+  return consignee
+}
+
+/** The shop on the phone. */
+export const consumers: Storefront<typeof phone> = {
+  ...orders.storefront,
+  phone,
+  wxacode,
+  live: ['unpaid', 'paid', 'accepted', 'sent'],
+  several: true,
+  settings: shopSettings.shown,
+  calls: [preview],
+
+  async resolve(ctx, _device, _consumer, entry) {
+    const setting = await pricingOf(ctx)
+    const { openTime, closeTime, deliverOptions, delivery } = setting
+    return {
+      isOpen: isOpen(setting, Date.now()),
+      openTime,
+      closeTime,
+      deliverOptions,
+      radius: delivery?.radius ?? null,
+      minAmount: delivery?.minAmount ?? null,
+      freeAmount: delivery?.freeAmount ?? null,
+      table: entry?.table ?? null,
+    }
+  },
+
+  async createOrder(ctx, consumer, { source, entry, body }) {
+    const { expectAt = null, note = null, payLater = false } = body
+    const basket = await basketOf(ctx, consumer, body)
+    const table = basket.deliverOption === DELIVER.dineIn ? (entry?.table ?? null) : null
+    const placing = { ...basket, user: consumer._id, source, table, expectAt, note, payLater }
+    return placeOrder(ctx, await catalogueOf(ctx, basket.lines), placing, 'consumer')
+  },
+
+  /** Until so many days after its end. */
+  refundable: (order) => {
+    const { refundUntil } = order as typeof order & { refundUntil: string | null }
+    return order.status !== STATUS.finished || refundUntil === null || Date.parse(refundUntil) > Date.now()
+  },
+}
