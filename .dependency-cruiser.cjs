@@ -168,7 +168,7 @@ module.exports = {
     onlyIn(
       'server-sockets-only-in-realtime',
       'socket\\.io',
-      '^packages/core/server/(realtime|identity|messages)/|^packages/dashboards/server/sockets/|^packages/selling/server/consumer/watch\\.ts$|^packages/timeseries/server/store/engine-endpoint\\.ts$',
+      '^packages/core/server/(realtime|identity|messages)/|^packages/dashboards/server/sockets/|^packages/selling/server/consumer/(watch|push-messages)\\.ts$|^packages/timeseries/server/store/engine-endpoint\\.ts$',
       'Push through core/server/realtime.',
     ),
     onlyIn(

@@ -3,6 +3,7 @@ import { eventually } from '@atrium/core/testing/eventually'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
+import type { Consignee } from './entities/consignee.ts'
 import { DELIVER, STATUS } from './entities/order.ts'
 import shopServer from './server.ts'
 import { openShop, type TestShop } from './testing/world.ts'
@@ -11,12 +12,13 @@ let world: World
 let shop: TestShop
 beforeAll(async () => {
   world = await appWorld(shopServer)
+  consignee = { name: '王', mobile: world.mobile(), province: '浙江省', city: '杭州市', area: '', address: '一号' }
 })
 beforeEach(async () => {
   shop = await openShop(world)
 })
 
-const consignee = { name: '王', mobile: '13800000000', province: '浙江省', city: '杭州市', area: '', address: '一号' }
+let consignee: Consignee
 const logistics = { company: '顺丰', no: 'SF1234567890' }
 const code = (run: Promise<unknown>) =>
   run.then(
@@ -268,4 +270,23 @@ test('[R670] [R588] [R589] [R590] [K158] [K159] the settings answer as shop, wit
   const tariff = steps(1000, 2000)
   expect(await save({ openTime, closeTime, tariff })).toMatchObject({ code: 0, shop: { openTime, closeTime, tariff } })
   expect((await clerk.get('/api/shop/setting/shop')).body).toMatchObject({ shop: { openTime, closeTime, tariff } })
+})
+
+test('a customer is told on the phone what the shop does: accepted, sent with its number, a request declined', async () => {
+  const noodles = await shop.product()
+  const user = await shop.user()
+  const { _id, no } = await shop.place({ [noodles]: 1 }, { user, deliverOption: DELIVER.express, consignee })
+  await shop.pay(_id)
+  await shop.act('accept', _id)
+  await shop.act('send', _id, { logistics })
+  await applied(_id, 500)
+  await shop.act('reject', _id, { reason: '已经发货', idemKey: randomUUID() })
+  const rows = await world.sql(
+    `select title, content, order_id from consumer_message where consumer_id = '${user}' order by created_at`,
+  )
+  expect(rows).toEqual([
+    { title: expect.stringContaining('shop.accepted'), content: expect.stringContaining(no), order_id: _id },
+    { title: expect.stringContaining('shop.sent'), content: expect.stringContaining('SF1234567890'), order_id: _id },
+    { title: expect.stringContaining('shop.declined'), content: expect.stringContaining('已经发货'), order_id: _id },
+  ])
 })

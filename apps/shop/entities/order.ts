@@ -160,7 +160,7 @@ export const order = orderEntity('shop', 'SH', {
     ...acts,
     pay: { ...acts.pay, needs: 'owed' },
     cancel: { ...acts.cancel, needs: 'owed' },
-    accept: { from: ['paid'], to: 'accepted' },
+    accept: { from: ['paid'], to: 'accepted', effect: true },
     send: { from: ['paid', 'accepted'], to: 'sent', effect: true, input: { logistics: json<Logistics>(logistics) } },
     finish: {
       from: ['accepted', 'sent'],

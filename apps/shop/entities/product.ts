@@ -1,6 +1,7 @@
 import { defineEntity, statusesOf } from '@atrium/core/contract/define/entity'
 import { choice, fen, img, int, json, pct, refs, str } from '@atrium/core/contract/define/fields'
 import type { Text } from '@atrium/core/contract/refusal'
+import { UNLIMITED } from '@atrium/selling/contract/declare'
 import { type Static, Type } from 'typebox'
 
 const readonly = { readonly: true } as const
@@ -10,8 +11,6 @@ const nullable = (max: number) => Type.Optional(Type.Union([Type.String({ maxLen
 export const SPEC_ID_LENGTH = 8
 export const MOST_SPECS = 50
 export const MOST_STOCK = 9_999_999
-/** How the wire says that a stock has no limit. */
-export const UNLIMITED = -1
 
 export const quantity = Type.Integer({ minimum: UNLIMITED, maximum: MOST_STOCK })
 

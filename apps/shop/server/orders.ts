@@ -16,6 +16,7 @@ import { DELIVER, type Logistics, order, STATUS } from '../entities/order.ts'
 import { user } from '../entities/user.ts'
 import { warnOfLow } from './goods.ts'
 import { allBack, allRefunded, type GoodsBack, takeGoodsBack } from './goods-back.ts'
+import { inform } from './notices.ts'
 import { isInside, type Order, stock } from './order-row.ts'
 import { settingOf } from './setting.ts'
 
@@ -100,10 +101,16 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
       return { ...columns }
     },
 
+    async accept(ctx: Ctx, row: Order) {
+      inform(ctx, row, 'accepted')
+      return {}
+    },
+
     async send(ctx: Ctx, row: Order, { logistics }: { logistics?: Omit<Logistics, 'sentAt'> | null }) {
       const isExpress = row.deliverOption === DELIVER.express
       if (isExpress && !logistics) throw invalidParameter({ fields: { logistics: LOGISTICS } })
       const { autoFinishDays } = await settingOf(ctx)
+      inform(ctx, row, 'sent', isExpress && logistics ? logistics : undefined)
       return {
         ...(await takeStock(ctx, row)),
         logistics: isExpress && logistics ? { ...logistics, sentAt: now() } : null,
@@ -131,6 +138,7 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
       const idemKey = refundRequestKey({ no, at: refundApply.at })
       const { reason } = refundApply
       const { reverseShare } = input
+      inform(ctx, row, 'approved', { fen: amount })
       return { ...goods, ...(await startOrderRefund(ctx, row, { amount, reason, reverseShare, idemKey })) }
     },
 
@@ -138,11 +146,13 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
     async reject(ctx: Ctx, row: Order, { reason }: { reason: string }) {
       const { refundApply } = row
       if (row.refundStatus === REFUND_REQUESTED && refundApply) {
+        inform(ctx, row, 'declined', { reason })
         return { refundStatus: REJECTED, refundApply: { ...refundApply, answer: reason }, to: 'same' }
       }
       if (row.status !== STATUS.paid) throw illegalTransition({ params: { from: row.status, action: 'reject' } })
       await stock.release(ctx, row._id)
       const products = await allBack(ctx, row)
+      inform(ctx, row, 'rejected', { reason })
       const ended = { products, rejectReason: reason, cancelledAt: now() }
       return row.payNo === null
         ? { ...ended, to: 'cancelled' }

@@ -80,8 +80,8 @@ export async function openShop(world: World, values: object = {}): Promise<TestS
     placeSold: (nums, given = {}) =>
       inside(async (ctx) => {
         const lines = Object.entries(nums).map(([product, num]) => ({ product, num }))
-        const wish = { lines, deliverOption: DELIVER.pickup, consignee: null, discount: 0, ...NOTHING, ...given }
-        return placeOrder(ctx, await catalogueOf(ctx, lines), wish, 'clerk')
+        const placing = { lines, deliverOption: DELIVER.pickup, consignee: null, discount: 0, ...NOTHING, ...given }
+        return placeOrder(ctx, await catalogueOf(ctx, lines), placing, 'clerk')
       }),
     edit: (id, edit) => inside((ctx) => editLines(ctx, id, edit, async () => catalogue)),
     async user(given = "nick_name = '王小明', mobile = '13812345678'") {

@@ -1,6 +1,7 @@
 import { type App, permissionCatalogue } from '../../contract/define/app.ts'
 import { type Entity, permissionFor } from '../../contract/define/entity.ts'
 import { importPermission } from '../../contract/import.ts'
+import { parseUrl } from '../../contract/parse-url.ts'
 import { parentField } from '../../contract/patterns/tree.ts'
 import { columnOf } from '../call/column.ts'
 import type { AppServer, Writes } from '../call/implement.ts'
@@ -40,8 +41,9 @@ export async function checkApps(db: Database, apps: readonly AppServer[]): Promi
 
 /** Nothing about the reader can stand in it. */
 function isPlainLink(link: string): boolean {
-  if (!URL.canParse(link)) return false
-  const { protocol, username, password, search, hash } = new URL(link)
+  const url = parseUrl(link)
+  if (!url) return false
+  const { protocol, username, password, search, hash } = url
   return protocol === 'https:' && [username, password, search, hash].every((part) => part === '')
 }
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newIdemKey, type Phone, phoneOf, signedInPhone } from '../../testing/consumer/phone.ts'
 import { sellingWorld } from '../../testing/selling-world.ts'
 import { ORIGIN } from '../money/origin.ts'
-import { tellConsumer } from './messages.ts'
+import { notifyConsumer } from './messages.ts'
 
 const world = await sellingWorld('cafe')
 const tenant = await world.tenant()
@@ -13,9 +13,9 @@ const { body } = await clerk.post('/api/cafe/wxacode', { name: '吧台' })
 const { no } = body.wxacode
 
 const guest = () => signedInPhone(world, 'cafe', no)
-const tell = (phone: Phone, title: string, of = tenant.id) =>
+const notify = (phone: Phone, title: string, of = tenant.id) =>
   inTenant(world.server.services, of, ORIGIN, async (ctx) =>
-    tellConsumer(ctx, 'cafe', phone._id, { title, content: '正文' }),
+    notifyConsumer(ctx, 'cafe', phone._id, { title, content: '正文' }),
   )
 const messages = async (phone: Phone) => (await phone.get('message/list')).body.list as { _id: string; title: string }[]
 const unread = async (phone: Phone) => (await phone.get('message/count')).body.count
@@ -63,7 +63,7 @@ test('a message is sent to the open pages of its consumer, and to nobody else’
   const [page, english, stranger] = [await openPage(mine), await openPage(mine, 'en_US'), await openPage(other)]
   const order = await paidOrder(mine)
   await clerk.put('/api/cafe/order?type=serve', { _id: order })
-  await tell(other, '另一位')
+  await notify(other, '另一位')
   await vi.waitFor(() => expect(stranger.sent).toMatchObject([{ title: '另一位' }]))
   await vi.waitFor(() => expect(page.sent).toMatchObject([{ title: '咖啡好了', order }]))
   await vi.waitFor(() => expect(english.sent).toMatchObject([{ title: 'Your coffee is ready' }]))
@@ -74,7 +74,7 @@ test('many messages at once are announced without their text, so that the page a
   const { socket, sent } = await openPage(phone)
   const missed = new Promise((resolve) => socket.once('missed', resolve))
   await inTenant(world.server.services, tenant.id, ORIGIN, async (ctx) => {
-    for (let n = 0; n < 60; n++) tellConsumer(ctx, 'cafe', phone._id, { title: `第 ${n} 条`, content: '正文' })
+    for (let n = 0; n < 60; n++) notifyConsumer(ctx, 'cafe', phone._id, { title: `第 ${n} 条`, content: '正文' })
   })
   await missed
   expect(sent).toEqual([])
@@ -87,19 +87,19 @@ test('a transaction that fails keeps and sends nothing', async () => {
   const phone = await guest()
   const { sent } = await openPage(phone)
   const failing = inTenant(world.server.services, tenant.id, ORIGIN, async (ctx) => {
-    tellConsumer(ctx, 'cafe', phone._id, { title: '没有发生', content: '正文' })
+    notifyConsumer(ctx, 'cafe', phone._id, { title: '没有发生', content: '正文' })
     throw new Error('over')
   })
   await expect(failing).rejects.toThrow('over')
-  await tell(phone, '发生了')
+  await notify(phone, '发生了')
   await vi.waitFor(() => expect(sent).toMatchObject([{ title: '发生了' }]))
   expect((await messages(phone)).map(({ title }) => title)).toEqual(['发生了'])
 })
 
 test('reading marks one or all of the own messages, and no message of another consumer, app or tenant', async () => {
   const [mine, other] = [await guest(), await guest()]
-  for (const title of ['一', '二', '三']) await tell(mine, title)
-  await tell(other, '别人的')
+  for (const title of ['一', '二', '三']) await notify(mine, title)
+  await notify(other, '别人的')
   const [newest] = await messages(mine)
   expect(newest!.title).toBe('三')
   await other.send('PUT', 'message', JSON.stringify({ _id: newest!._id }))

@@ -18,7 +18,12 @@ export interface ConsumerNews {
  * Keeps a message for a consumer of an app. It is in the list on the phone once this transaction has committed, and is
  * then sent to the pages that the consumer has open.
  */
-export function tellConsumer(ctx: Ctx, app: string, consumerId: string, { title, content, order }: ConsumerNews): void {
+export function notifyConsumer(
+  ctx: Ctx,
+  app: string,
+  consumerId: string,
+  { title, content, order }: ConsumerNews,
+): void {
   send(
     ctx.tx,
     'insert into consumer_message (id, app, consumer_id, title, content, order_id) values ($1, $2, $3, $4, $5, $6)',

@@ -15,7 +15,7 @@ import { orderWords } from '../../contract/patterns/order-words.ts'
 import { wxacodeEntity, wxacodePermissions } from '../../contract/patterns/wxacode.ts'
 import { wxacodeWords } from '../../contract/patterns/wxacode-words.ts'
 import { adjustBalance } from '../../server/consumer/clerk.ts'
-import { tellConsumer } from '../../server/consumer/messages.ts'
+import { notifyConsumer } from '../../server/consumer/messages.ts'
 import { wxacodeCalls } from '../../server/consumer/wxacode.ts'
 import { payables } from '../../server/money/payable.ts'
 import type { OrderSetting } from '../../server/orders/kind.ts'
@@ -91,7 +91,7 @@ const orders: Orders<typeof order> = ordersOf('cafe', order, {
   effects: {
     async serve(ctx: Ctx, { _id, user: guest, cups }: Row<typeof order>) {
       const content = stored(served, { cups })
-      if (guest !== null) tellConsumer(ctx, 'cafe', guest, { title: stored(ready), content, order: _id })
+      if (guest !== null) notifyConsumer(ctx, 'cafe', guest, { title: stored(ready), content, order: _id })
       return {}
     },
   },
