@@ -16,8 +16,14 @@ const cases: AppCases = {
   menu: 'dashboard order user product video/list withdrawal/list setting/shop setting/wxacode',
   addedMenu: 'category product/record/list refund/list feedback/list',
   calls: { ...calls, consumer: [...calls.consumer, 'POST /api/client/shop/order/preview'] },
-  async bodies({ marker }) {
-    return { '/api/shop/product': { name: marker, price: 100, marketPrice: null, specs: null, limitNum: 0 } }
+  rows: { shop_product: { values: () => ({ imgs: "'[]'", spec_rows: 'null' }) } },
+  async bodies({ world, tenantId, marker }) {
+    const category = randomUUID()
+    await world.sql(
+      `insert into shop_category (id, tenant_id, name) values ('${category}', '${tenantId}', '${marker}')`,
+    )
+    const free = { imgs: [], specs: null, marketPrice: null, deliverOptions: null, stock: 5, limitNum: 0 }
+    return { '/api/shop/product': { ...free, name: marker, price: 100, categories: [category] } }
   },
   fill: orderSomething,
 }

@@ -25,35 +25,16 @@ create view shop_order_row as
     nullif(o.paid_amount - o.refunded_amount, 0) as refundable
   from shop_order o;
 
--- What there is of a product, by its own stock (`spec` is '') and those of its specs. -1: no limit.
-create view shop_stock as
-  select k.tenant_id, k.item_id, k.spec, coalesce(k.quantity, -1) as quantity, k.locked,
-    case when k.quantity is null then -1 else greatest(k.quantity - k.locked, 0) end as free
-  from stock k where k.app = 'shop';
-
--- What there is of a product in all, as one value: of its specs, or of itself if it has none.
-create function shop_stock_of(tenant uuid, product uuid, specs jsonb,
-  out stock integer, out locked integer, out free integer, out lowest integer)
-language sql stable as $$
-  select case when bool_or(s.quantity = -1) then -1 else coalesce(sum(s.quantity), 0)::integer end,
-    coalesce(sum(s.locked), 0)::integer,
-    case when bool_or(s.free = -1) then -1 else coalesce(sum(s.free), 0)::integer end,
-    min(s.quantity) filter (where s.quantity >= 0)
-  from shop_stock s
-  where s.tenant_id = tenant and s.item_id = product
-    and case when specs is null then s.spec = ''
-      else exists (select from jsonb_array_elements(specs) r where r ->> '_id' = s.spec) end
-$$;
-
 -- A product with its specs, its stock and its sales. No join: its rows are locked, too.
 create view shop_product_row as
   select p.id, p.tenant_id, p.group_id, p.creator_id, p.created_at, p.updated_at, p.deleted_at, p.rev, p.remark,
     p.name, p.no, p.categories_ids, p.imgs, p."desc", p.price, p.market_price, p.cost, p.spec_rows, p.warn_stock,
     p.limit_num, p.unit, p.weight, p.share_ratio, p.deliver_options, p."order",
-    (select jsonb_agg(r.spec || jsonb_build_object('stock', coalesce(s.quantity, 0), 'lockStock', coalesce(s.locked, 0))
+    (select jsonb_agg(r.spec || jsonb_build_object('lockStock', coalesce(s.locked, 0),
+          'stock', case when s.id is null then 0 else coalesce(s.quantity, -1) end)
         order by r.n)
       from jsonb_array_elements(p.spec_rows) with ordinality r(spec, n)
-      left join shop_stock s on s.tenant_id = p.tenant_id and s.item_id = p.id and s.spec = r.spec ->> '_id') as specs,
+      left join stock s on s.tenant_id = p.tenant_id and s.app = 'shop' and s.item_id = p.id and s.spec = r.spec ->> '_id') as specs,
     (p.has).stock as stock, (p.has).locked as lock_stock,
     case when p.status = 1 and (p.has).free = 0 then 3::smallint else p.status end as status,
     case when (p.has).free = 0 then 3 when (p.has).lowest <= p.warn_stock then 2 else 1 end::smallint as stock_state,

@@ -48,7 +48,8 @@ export function rowMaker(db: Database, tables: readonly TenantTable[], keys: rea
       else if (to) written[name] = quoted(name === 'id' ? await another(tenantId, to) : await idOf(tenantId, to))
       else written[name] = madeUpFor(table, column)
     }
-    return `insert into ${table} (${Object.keys(written).join(', ')}) values (${Object.values(written).join(', ')})`
+    const columns = Object.keys(written).map((name) => `"${name}"`)
+    return `insert into ${table} (${columns.join(', ')}) values (${Object.values(written).join(', ')})`
   }
 
   /** The id of a row with the same id in another table: an app's device has the id of its row in core's table. */

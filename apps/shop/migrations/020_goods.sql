@@ -41,7 +41,7 @@ create table shop_product_change (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null,
   spec text,
-  type smallint not null check (type in (6, 7)),
+  type smallint not null check (type between 6 and 7),
   before bigint not null,
   after bigint not null,
   by_id uuid,
@@ -52,3 +52,18 @@ alter table shop_product_change
   add foreign key (tenant_id, product_id) references shop_product (tenant_id, id);
 create index shop_product_change_list on shop_product_change (tenant_id, at desc, id desc);
 create index shop_product_change_of_product on shop_product_change (tenant_id, product_id, at desc);
+
+-- What there is of a product in all, as one value: of its specs, or of itself if it has none. -1: no limit.
+create function shop_stock_of(tenant uuid, product uuid, specs jsonb,
+  out stock integer, out locked integer, out free integer, out lowest integer)
+language sql stable as $$
+  select case when bool_or(s.quantity is null) then -1 else coalesce(sum(s.quantity), 0)::integer end,
+    coalesce(sum(s.locked), 0)::integer,
+    case when bool_or(s.quantity is null) then -1
+      else coalesce(sum(greatest(s.quantity - s.locked, 0)), 0)::integer end,
+    min(s.quantity)
+  from stock s
+  where s.tenant_id = tenant and s.app = 'shop' and s.item_id = product
+    and case when specs is null then s.spec = ''
+      else exists (select from jsonb_array_elements(specs) r where r ->> '_id' = s.spec) end
+$$;

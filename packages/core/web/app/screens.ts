@@ -59,8 +59,8 @@ export interface SubPage {
 
 /** The parts of an entity's pages that its descriptor cannot express. */
 export interface EntityScreens<E extends Entity = Entity> {
-  /** Field, or input of a command → form control. It gets what `SuppliedControl` gives (crud/form/control.tsx). */
-  controls?: { readonly [field in FieldOf<E> | CommandInputOf<E>]?: Screen }
+  /** Field, or input of a command or an action → form control. It gets what `SuppliedControl` gives (crud/form/control.tsx). */
+  controls?: { readonly [field in FieldOf<E> | CommandInputOf<E> | ActionInputOf<E>]?: Screen }
   /** Field → cell in list and detail. It gets `value` and `row`. */
   cells?: { readonly [field in ColumnOf<E>]?: Screen }
   /**
@@ -98,6 +98,9 @@ type FieldOf<E extends Entity> = keyof E['fields'] & string
 type CommandInputOf<E extends Entity> = {
   [C in keyof E['commands']]: E['commands'][C] extends { input: infer I } ? keyof I & string : never
 }[keyof E['commands']]
+type ActionInputOf<E extends Entity> = {
+  [A in keyof E['actions']]: NonNullable<E['actions']>[A] extends { input: infer I } ? keyof I & string : never
+}[keyof E['actions']]
 type ColumnOf<E extends Entity> = FieldOf<E> | keyof BaseRow | 'status'
 
 export interface DetailTab {

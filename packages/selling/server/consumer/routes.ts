@@ -35,7 +35,9 @@ export function consumerRoutes(http: FastifyInstance, services: Services, sellin
     appCalls(http, services, app)
     ownCalls(http, services, app)
     orderCalls(http, services, app)
-    if (app.storefront.phone.order.list.waiting?.acts.includes('refund')) refundAnswerCall(http, services, app)
+    // Absent: an order whose requests are no list of their own is decided by the same call.
+    const { waiting } = app.storefront.phone.order.list
+    if (!waiting || waiting.acts.includes('refund')) refundAnswerCall(http, services, app)
   }
 }
 
