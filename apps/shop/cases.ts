@@ -16,7 +16,10 @@ const cases: AppCases = {
   menu: 'dashboard order user product video/list withdrawal/list setting/shop setting/wxacode',
   addedMenu: 'category product/record/list refund/list feedback/list',
   calls: { ...calls, consumer: [...calls.consumer, 'POST /api/client/shop/order/preview'] },
-  rows: { shop_product: { values: () => ({ imgs: "'[]'", spec_rows: 'null' }) } },
+  rows: {
+    shop_product: { values: () => ({ imgs: "'[]'", spec_rows: 'null' }) },
+    shop_wxacode: { values: () => ({ no: "left(replace(gen_random_uuid()::text, '-', ''), 16)" }) },
+  },
   async bodies({ world, tenantId, marker }) {
     const category = randomUUID()
     await world.sql(
