@@ -34,7 +34,7 @@ test('[R020] [R248] [R347] [R050] [R030] [R069] [R070] [R322] from the sign-in p
   await expect(apps.locator('[aria-busy="true"]')).toHaveCount(0)
   // Apps that do not exist yet are folded into one line.
   await apps.getByText(/^开发中的应用/).click()
-  const planned = apps.getByRole('link', { name: /^商城/ })
+  const planned = apps.getByRole('link', { name: /^酒店/ })
   await expect(planned).toHaveAttribute('aria-disabled', 'true')
   await planned.hover()
   await expect(page.getByRole('tooltip')).toHaveText('开发中')
