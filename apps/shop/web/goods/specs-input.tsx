@@ -67,6 +67,7 @@ export default function SpecsInput({ value, onChange, disabled = false, values }
           <Labelled label={word('stockOf')}>
             {(id) => (
               <InputNumber
+                controls={false}
                 id={id}
                 disabled={disabled || row._id !== undefined}
                 min={UNLIMITED}

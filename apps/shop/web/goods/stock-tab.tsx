@@ -76,6 +76,7 @@ export default function StockTab({ row }: { row: AnyRow }) {
               {mayChange && (
                 <td>
                   <InputNumber
+                    controls={false}
                     aria-label={`${name} ${word(`stockNum_${kind}`)}`}
                     min={kind === 'count' ? UNLIMITED : 1}
                     max={MOST_STOCK}

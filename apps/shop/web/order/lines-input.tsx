@@ -96,6 +96,7 @@ export default function LinesInput({ value, onChange, disabled = false }: LinesI
               <Labelled label={word('numOf')}>
                 {(id) => (
                   <InputNumber
+                    controls={false}
                     id={id}
                     disabled={disabled}
                     min={1}

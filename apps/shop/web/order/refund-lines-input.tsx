@@ -30,6 +30,7 @@ export default function RefundLinesInput({ value, onChange, disabled = false, va
           <li key={index}>
             <span>{label}</span>
             <InputNumber
+              controls={false}
               aria-label={word('refundNumOf', { name: label })}
               disabled={disabled || refundNum >= num}
               min={0}

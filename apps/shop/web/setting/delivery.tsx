@@ -23,6 +23,7 @@ export default function DeliveryInput({ value, onChange, disabled = false }: Del
       <Labelled label={word('radius')}>
         {(id) => (
           <InputNumber
+            controls={false}
             id={id}
             disabled={disabled}
             min={1}

@@ -51,6 +51,7 @@ export default function ExpressInput({ value, onChange, disabled = false }: Expr
               <Labelled label={word(key)}>
                 {(id) => (
                   <InputNumber
+                    controls={false}
                     id={id}
                     disabled={disabled}
                     min={1}

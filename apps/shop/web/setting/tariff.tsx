@@ -34,6 +34,7 @@ export default function TariffInput({ value, onChange, disabled = false }: Tarif
           <Labelled label={word('upTo')}>
             {(id) => (
               <InputNumber
+                controls={false}
                 id={id}
                 disabled={disabled}
                 min={1}
