@@ -69,7 +69,13 @@ const screens: AppScreens<typeof shopApp> = {
         { key: 'stock', labelKey: 'more.stockTab', component: lazy(() => import('./web/goods/stock-tab.tsx')) },
       ],
     },
-    record: { cells: { before: goodsPart('RecordValue'), after: goodsPart('RecordValue') } },
+    record: {
+      cells: {
+        num: goodsPart('RecordNumber'),
+        before: goodsPart('RecordValue'),
+        after: goodsPart('RecordValue'),
+      },
+    },
     user: { detailTabs: consumerTabs },
     wxacode: wxacodeScreens,
   },

@@ -25,6 +25,12 @@ export function DeliverOptionsCell({ value }: { value: readonly number[] }) {
   return <span>{value.map((one) => t(`entities.order.options.deliverOption.${names[one]}`)).join(' · ')}</span>
 }
 
+/** By how much: pieces, or of a price an amount. */
+export function RecordNumber({ value, row }: { value: number | null; row: AnyRow }) {
+  if (value === null) return <Nothing />
+  return <span>{row.type === PRICE ? formatFen(value) : value}</span>
+}
+
 /** A quantity, a price, or whether it is on sale, as the record's type says. */
 export function RecordValue({ value, row }: { value: number | null; row: AnyRow }) {
   const { t, word } = useWords()

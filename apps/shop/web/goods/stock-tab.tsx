@@ -6,7 +6,7 @@ import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { STOCK, UNLIMITED } from '@atrium/selling/contract/declare'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Input, InputNumber, Segmented } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { MOST_STOCK, type Spec } from '../../entities/product.ts'
 import { useWords } from '../words.ts'
 import '../order/lines.css'
@@ -118,13 +118,13 @@ function placesOf(row: AnyRow): Place[] {
   return specs.map(({ _id, name, stock = 0, lockStock = 0 }) => ({ spec: _id, name, stock, held: lockStock }))
 }
 
-/** Sends a change once: the key stays the same until it is done. */
+/** Sends a change once: the key stays as long as its content does, also after an answer that was lost. */
 function useSave(id: string) {
   const { word } = useWords()
   const { message } = App.useApp()
   const queries = useQueryClient()
   const errorText = useErrorText()
-  const [key, setKey] = useState(newKey)
+  const last = useRef({ content: '', key: '' })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -132,8 +132,11 @@ function useSave(id: string) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const given = reason.length < 2 ? {} : { reason }
-      await api.post('/api/shop/product/stock', { _id: id, type, lines, ...given, idemKey: key })
+      const body = { _id: id, type, lines, ...(reason !== '' && { reason }) }
+      const content = JSON.stringify(body)
+      if (last.current.content !== content) last.current = { content, key: newKey() }
+      await api.post('/api/shop/product/stock', { ...body, idemKey: last.current.key })
+      last.current = { content: '', key: '' }
       await queries.invalidateQueries({ queryKey: ['shop'] })
       message.success(word('stockSaved'))
       return true
@@ -141,7 +144,6 @@ function useSave(id: string) {
       setFailure(errorText(error))
       return false
     } finally {
-      setKey(newKey())
       setBusy(false)
     }
   }
