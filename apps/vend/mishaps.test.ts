@@ -2,6 +2,7 @@ import { eventually } from '@atrium/core/testing/eventually'
 import type { World } from '@atrium/core/testing/world'
 import type { DeviceCommand } from '@atrium/devices/testing/mqtt-device'
 import { passTime } from '@atrium/devices/testing/pass-time'
+import { sendRefunds } from '@atrium/selling/server/money/sweeps'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
 import vendServer from './server.ts'
@@ -117,6 +118,26 @@ describe('messages that come doubled, late or out of order', () => {
     const { body } = await hall.clerk.put('/api/vend/order?type=refund', { _id: id, amount, reason: '顾客投诉' })
     expect(body.code).toBe(0)
     await statusOf(id).toBe(7)
+    expect(await hall.stocks(machine)).toEqual(['4/0', '4/0'])
+    expect(await hall.differences()).toEqual([])
+  })
+
+  test('an acknowledgement without results comes while the refund of everything is on its way: the goods are gone', async () => {
+    const { machine, id, command } = await dispensing()
+    const of = `no = (select pay_no from payment where biz_id = '${id}')`
+    // The channel refuses the refund for now.
+    await world.sql(`update pay_stand_in set state = 'gone' where ${of}`)
+    const refund = { _id: id, amount: 600, reason: '顾客等不及' }
+    expect((await hall.clerk.put('/api/vend/order?type=refund', refund)).body.code).toBe(0)
+    await eventually(() => world.sql(`select status, try_count from refund where biz_id = '${id}'`)).toEqual([
+      { status: 1, try_count: 1 },
+    ])
+    await machine.answer(command)
+    await world.sql(`update pay_stand_in set state = 'paid' where ${of}`)
+    await world.sql(`update refund set next_try_at = now() where biz_id = '${id}'`)
+    await sendRefunds(world.server.services)
+    await statusOf(id).toBe(7)
+    expect(await hall.order(id)).toMatchObject({ dispensed: 2, refundedAmount: 600 })
     expect(await hall.stocks(machine)).toEqual(['4/0', '4/0'])
     expect(await hall.differences()).toEqual([])
   })

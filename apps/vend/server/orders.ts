@@ -60,7 +60,11 @@ function dueOf({ status, limit, num, amount, expireAt }: Order): Due | null {
 }
 
 /** Acknowledged without results, for which it waits: what the machine has not named as missing has left it. */
-const isOut = ({ status, limit, ackAt }: Order) => status === STATUS.dispensing && limit === null && ackAt !== null
+const isOut = ({ status, limit, ackAt, num, products }: Order) =>
+  status === STATUS.dispensing &&
+  limit === null &&
+  ackAt !== null &&
+  num > sumOf(products, ({ dispensed, failed }) => dispensed + failed)
 const allOf = ({ products }: Order) => products.map((line) => ({ ...line, dispensed: line.num - line.failed }))
 
 const now = () => new Date().toISOString()
@@ -124,10 +128,11 @@ export const orders: Orders<typeof order> = ordersOf('vend', order, {
       return columns
     },
 
-    /** A part of a finished order was refunded. */
-    async refunded(_ctx: Ctx, row: Order, refund: EndedRefund) {
+    /** A part of a finished order was refunded; or all of one that was acknowledged while the refund was on its way. */
+    async refunded(ctx: Ctx, row: Order, refund: EndedRefund) {
       const isWhole = orderAfterRefund(row, refund).isWhole
-      return !isWhole && row.status === STATUS.finished ? { to: 'partlyRefunded' } : {}
+      if (isWhole) return isOut(row) ? delivered(ctx, row, allOf(row)) : {}
+      return row.status === STATUS.finished ? { to: 'partlyRefunded' } : {}
     },
   },
 })
