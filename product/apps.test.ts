@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { guardRoute } from '@atrium/core/contract/access'
 import { expect, test } from 'vitest'
 import { appCases } from './apps.cases.ts'
 import { apps } from './apps.ts'
@@ -65,6 +66,17 @@ function namesAnApp(file: string): boolean {
   const named = new RegExp(`(['"\`])${key}\\1|[/'"\`]${key}/|apps/${key}\\b`)
   return named.test(readFileSync(join(root, file), 'utf8'))
 }
+
+test('every page of a menu opens for whoever has a permission in its module', () => {
+  for (const app of apps) {
+    for (const { module, path, link } of app.menu) {
+      if (link !== undefined) continue
+      const address = `/${app.key}/${path}`
+      const decision = guardRoute(address, app, [{ app: app.key, module, permission: 'read' }])
+      expect([address, decision]).toEqual([address, { kind: 'render' }])
+    }
+  }
+})
 
 test('every folder in apps/ is in the list', () => {
   const folders = readdirSync(join(root, 'apps'), { withFileTypes: true })

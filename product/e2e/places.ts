@@ -44,4 +44,6 @@ export async function open(page: Page, { address, menu }: Place) {
   if (address.endsWith('/new')) await expect(page.locator('.core-crud-panel form')).toBeVisible()
   await expect(page.getByRole('main')).not.toBeEmpty()
   await expect(page.locator('.core-loading, .ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
+  // A guard could have led somewhere else since.
+  if (menu !== undefined) expect(new URL(page.url()).pathname).toBe(address)
 }

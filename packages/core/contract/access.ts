@@ -41,15 +41,21 @@ export interface GuardedApp {
 export type RouteDecision = { kind: 'render' } | { kind: 'redirect'; to: string } | { kind: 'forbidden' }
 
 /**
- * Decides what a person sees at `path` (`/visitor/record/list`). Modules match on whole path segments:
- * `setting/shop` does not open `setting/wxacode`.
+ * Decides what a person sees at `path` (`/visitor/record/list`). A module opens what is at or below its name, and its
+ * own pages of the menu. Paths match on whole segments: `setting/shop` does not open `setting/wxacode`.
  */
 export function guardRoute(path: string, app: GuardedApp, permissions: readonly Permission[]): RouteDecision {
   if (!app.guarded) return { kind: 'render' }
   const own = permissions.filter((held) => held.app === app.key)
-  const opens = (target: string) => own.some((held) => startsWithSegments(target, `/${app.key}/${held.module}`))
+  const pages = app.menu.filter(({ link }) => link === undefined)
+  const opens = (target: string) =>
+    own.some(({ module }) =>
+      [module, ...pages.filter((page) => page.module === module).map(({ path }) => path)].some((start) =>
+        startsWithSegments(target, `/${app.key}/${start}`),
+      ),
+    )
   if (opens(path)) return { kind: 'render' }
-  const first = app.menu.find((item) => item.link === undefined && opens(`/${app.key}/${item.path}`))
+  const first = pages.find((page) => opens(`/${app.key}/${page.path}`))
   return first ? { kind: 'redirect', to: `/${app.key}/${first.path}` } : { kind: 'forbidden' }
 }
 

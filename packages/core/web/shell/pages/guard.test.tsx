@@ -14,6 +14,7 @@ const menu = [
   { module: 'crate', path: 'crate/list' },
   { module: 'setting/shop', path: 'setting/shop' },
   { module: 'setting/code', path: 'setting/code' },
+  { module: 'crate', path: 'lid/list' },
 ]
 
 function open(address: string, holds: string[], { guarded = true, apps = ['depot'] } = {}) {
@@ -36,6 +37,14 @@ test('[R038] modules match on whole segments: a permission in one setting does n
   const { address } = await open('/depot/setting/code', ['depot setting/shop read'])
   expect(await screen.findByText('page depot/setting/shop')).toBeTruthy()
   expect(address()).toBe('/depot/setting/shop')
+})
+
+test('a page of the menu that is not below its module’s name is opened by a permission in that module', async () => {
+  const { app } = toyApp('depot', { menu })
+  const decisionOf = (module: string) =>
+    guardRoute('/depot/lid/list', app, [{ app: 'depot', module, permission: 'read' }])
+  expect(decisionOf('crate')).toEqual({ kind: 'render' })
+  expect(decisionOf('setting/code')).toEqual({ kind: 'redirect', to: '/depot/setting/code' })
 })
 
 test('[R040] [R041] [R042] without any page to open, the 403 page is shown with its text and a link to the launcher', async () => {
@@ -72,7 +81,7 @@ test('[R655] the menu shows only the modules in which the person has a permissio
   await open('/depot/crate/list', ['depot crate read', 'depot setting/code read'])
   const links = await screen.findAllByRole('link', { name: /zh_CN$/ })
   const inMenu = links.map((link) => link.textContent).filter((name) => name !== 'depot zh_CN')
-  expect(inMenu).toEqual(['crate/list zh_CN', 'setting/code zh_CN'])
+  expect(inMenu).toEqual(['crate/list zh_CN', 'setting/code zh_CN', 'lid/list zh_CN'])
 })
 
 test('[R043] the segments dashboard, chart and editChart do not change what a permission opens', async () => {
