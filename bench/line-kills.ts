@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@atrium/core/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/core/server/prepare'
 import { appServers } from '../product/apps.server.ts'
-import { killLines } from '../product/testing/kills/kill-lines.ts'
+import { startLines } from '../product/testing/kills/kill-lines.ts'
 import { machineFacts } from './shared/machine.ts'
 
 const KILLS = 20
@@ -18,7 +18,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log: { ...console, info: () => undefined } })
 try {
   await prepareDatabase(postgres.url, SECRET, appMigrations(appServers.map(({ app }) => app.key)))
-  const { met, lines, differences, places } = await killLines(postgres.url, SECRET, KILLS)
+  const killed = await startLines(postgres.url, SECRET)
+  const met = await killed.kill(KILLS)
+  const { lines, differences, places } = await killed.end()
+  await killed.close()
   for (const [line, { byStatus, waiting, lost }] of Object.entries(lines)) {
     console.log(`${line}: ${KILLS} kills; orders stood at that moment in the statuses ${met[line]!.join(', ')}`)
     console.log(`${line}: orders by status: ${JSON.stringify(byStatus)}; ${waiting} wait for a time at which they end`)

@@ -1,18 +1,32 @@
 import { appMigrations } from '@atrium/core/server/prepare'
 import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
-import { killLines } from './testing/kills/kill-lines.ts'
+import { type Killed, startLines } from './testing/kills/kill-lines.ts'
 
 // It runs the built server, as the journeys do. `npm run bench -- line-kills` has 20 kills.
-test('when the server is killed, no paid order of any line is lost, and books, stock and power banks have no differences', async () => {
+
+let lines: Killed
+beforeAll(async () => {
   const database = await cloneDatabase(appMigrations(appServers.map(({ app }) => app.key)))
-  onTestFinished(() => database.drop())
-  const { lines, differences, places } = await killLines(database.url, TEST_SECRET, 5)
-  for (const { lost, byStatus } of Object.values(lines)) {
+  lines = await startLines(database.url, TEST_SECRET)
+  return async () => {
+    await lines.close()
+    await database.drop()
+  }
+}, 120_000)
+
+test('the server is killed while orders of every line are underway', async () => {
+  const met = await lines.kill(5)
+  for (const statuses of Object.values(met)) expect(statuses.length).toBeGreaterThan(0)
+}, 280_000)
+
+test('no paid order of any line is lost, and books, stock and power banks have no differences', async () => {
+  const { lines: results, differences, places } = await lines.end()
+  for (const { lost, byStatus } of Object.values(results)) {
     expect(lost).toEqual([])
     expect(Object.keys(byStatus).length).toBeGreaterThan(1)
   }
   expect(differences).toEqual([])
   expect(places).toEqual([])
-}, 600_000)
+}, 290_000)

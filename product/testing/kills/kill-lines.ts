@@ -17,7 +17,7 @@ import { lines as simulated } from '../../sim/lines.ts'
 import type { RunningLine } from '../../sim/parts/line.ts'
 import { startMqttLine } from '../../sim/parts/mqtt-line.ts'
 import { enterLine, inOffice } from '../../sim/parts/office.ts'
-import { countOpen, doubledPlaces, ENDS, type LineResult, resultOf, statusesUnderway } from './orders-over.ts'
+import { countOpen, doubledPlaces, ENDS, type LineResult, passTime, resultOf, statusesUnderway } from './orders-over.ts'
 import { serverProcess } from './server-process.ts'
 
 /** The time between two kills. */
@@ -27,15 +27,27 @@ const FAIL_RATE = 0.1
 const NETWORK = { ordersPerMin: 240, failRate: FAIL_RATE, speed: 3_000, haste: 12, meterEveryMs: 300 }
 const HALL = { ordersPerMin: 120, failRate: FAIL_RATE, haste: 40 }
 const GOODS = { ordersPerMin: 90, failRate: FAIL_RATE, haste: 40, speed: 1 }
+/** What passes between two looks while the last orders end: a device that is gone is asked for five minutes. */
+const PASSED_MS = 10_000
 /** The time until the last order is over after no new ones are made, with refunds and their retries. */
-const OVER_WITHIN_MS = 5 * 60_000
+const OVER_WITHIN_MS = 3 * 60_000
 const PLAYED_WITHIN_MS = 30_000
 /** A device that has dropped out tries to connect every 15 s. */
 const BACK_WITHIN_MS = 60_000
 
-export interface Kills {
-  /** The statuses of orders at the moments of the kills, by line. */
-  met: Readonly<Record<string, readonly number[]>>
+/** Lines that sell at a server which is killed. */
+export interface Killed {
+  /**
+   * Kills the server so many times at random moments and starts it again each time.
+   * @returns the statuses in which orders stood at these moments, by line
+   */
+  kill(times: number): Promise<Readonly<Record<string, readonly number[]>>>
+  /** Makes no new orders, and waits until those that there are have come to an end. */
+  end(): Promise<Outcome>
+  close(): Promise<void>
+}
+
+export interface Outcome {
   lines: Readonly<Record<string, LineResult>>
   /** In the books and in the stock. */
   differences: readonly (BooksDifference | StockDifference)[]
@@ -44,17 +56,23 @@ export interface Kills {
 }
 
 /**
- * Kills the built server (SIGKILL) at random moments while devices of all lines deliver and consumers pay, and starts it
- * again each time. Devices and consumers run in this process, which is not killed, and neither is PostgreSQL.
+ * The built server, at which devices of all lines deliver and consumers pay. They run in this process, which is not
+ * killed, and neither is PostgreSQL.
  * @param databaseUrl a migrated database
  */
-export async function killLines(databaseUrl: string, secretKey: string, kills: number): Promise<Kills> {
+export async function startLines(databaseUrl: string, secretKey: string): Promise<Killed> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-kills-'))
   const db = openDatabase({ url: databaseUrl, secretKey, log: console })
   const [port, mqttPort] = (await findFreePorts(2)) as [number, number]
   const server = serverProcess({ databaseUrl, secretKey, dataDir, port, mqttPort })
   const running: RunningLine[] = []
-  const met: Record<string, Set<number>> = Object.fromEntries(Object.keys(ENDS).map((line) => [line, new Set()]))
+  const names = Object.keys(ENDS)
+  async function close() {
+    for (const line of running) await line.stop()
+    await server.kill()
+    await db.close()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
   try {
     const tenantId = await makeTenant(db)
     await server.start()
@@ -67,32 +85,39 @@ export async function killLines(databaseUrl: string, secretKey: string, kills: n
       const start = await simulated[line]!(access, DEVICES[line])
       running.push(await start({ ...where, ...GOODS }))
     }
-    for (let kill = 0; kill < kills; kill++) {
-      await pause(LIVES_MS.least + Math.random() * (LIVES_MS.most - LIVES_MS.least))
-      for (const line of Object.keys(ENDS))
-        for (const status of await statusesUnderway(db, line)) met[line]!.add(status)
-      await server.kill()
-      await server.start()
-    }
-    await endAll(running)
-    const lines = Object.keys(ENDS)
-    await until(OVER_WITHIN_MS, async () => (await countOpen(db, lines)) === 0)
     return {
-      met: Object.fromEntries(lines.map((line) => [line, [...met[line]!].sort()])),
-      lines: Object.fromEntries(
-        await Promise.all(lines.map(async (line) => [line, await resultOf(db, line)] as const)),
-      ),
-      differences: await db.asTenant(tenantId, async (tx) => [
-        ...(await auditBooks(tx)),
-        ...(await auditStock(tx, stocksIn(appServers))),
-      ]),
-      places: await doubledPlaces(db),
+      async kill(times) {
+        const met: Record<string, Set<number>> = Object.fromEntries(names.map((line) => [line, new Set()]))
+        for (let kill = 0; kill < times; kill++) {
+          await pause(LIVES_MS.least + Math.random() * (LIVES_MS.most - LIVES_MS.least))
+          for (const line of names) for (const status of await statusesUnderway(db, line)) met[line]!.add(status)
+          await server.kill()
+          await server.start()
+        }
+        return Object.fromEntries(names.map((line) => [line, [...met[line]!].sort()]))
+      },
+      async end() {
+        await endAll(running)
+        await until(OVER_WITHIN_MS, async () => {
+          await passTime(db, PASSED_MS)
+          return (await countOpen(db, names)) === 0
+        })
+        return {
+          lines: Object.fromEntries(
+            await Promise.all(names.map(async (line) => [line, await resultOf(db, line)] as const)),
+          ),
+          differences: await db.asTenant(tenantId, async (tx) => [
+            ...(await auditBooks(tx)),
+            ...(await auditStock(tx, stocksIn(appServers))),
+          ]),
+          places: await doubledPlaces(db),
+        }
+      },
+      close,
     }
-  } finally {
-    for (const line of running) await line.stop()
-    await server.kill()
-    await db.close()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

@@ -67,6 +67,15 @@ export async function countOpen(db: Database, lines: readonly string[]): Promise
   return (await inAll<{ open: number }>(db, text))[0]!.open
 }
 
+/** Lets time pass for all commands whose end is not known, for devices that are gone: they are asked for minutes. */
+export async function passTime(db: Database, ms: number): Promise<void> {
+  await inAll(
+    db,
+    `update device_command set asked_at = asked_at - interval '${ms} ms', due_at = due_at - interval '${ms} ms'
+     where status in (1, 2, 7)`,
+  )
+}
+
 export interface LineResult {
   byStatus: Record<string, number>
   /** Paid orders that wait for a time at which they end. */
