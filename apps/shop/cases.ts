@@ -15,7 +15,16 @@ const cases: AppCases = {
   isGrowing: true,
   menu: 'dashboard order user product video/list withdrawal/list setting/shop setting/wxacode',
   addedMenu: 'category product/record/list refund/list feedback/list',
-  calls: { ...calls, consumer: [...calls.consumer, 'POST /api/client/shop/order/preview'] },
+  calls: {
+    open: [...calls.open, 'GET /api/client/shop/goods'],
+    consumer: [
+      ...calls.consumer,
+      'POST /api/client/shop/order/preview',
+      'GET /api/client/shop/address',
+      'PUT /api/client/shop/address',
+      'DELETE /api/client/shop/address',
+    ],
+  },
   rows: {
     shop_product: { values: () => ({ imgs: "'[]'", spec_rows: 'null' }) },
     shop_wxacode: { values: () => ({ no: "left(replace(gen_random_uuid()::text, '-', ''), 16)" }) },

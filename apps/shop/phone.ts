@@ -1,4 +1,5 @@
-import { Type } from 'typebox'
+import { geoSchema } from '@atrium/core/contract/geo'
+import { type Static, Type } from 'typebox'
 import { consigneeSchema } from './entities/consignee.ts'
 import { DELIVER_OPTIONS, line, lineRequests, order } from './entities/order.ts'
 
@@ -26,6 +27,35 @@ export const basketInput = {
   consignee: Type.Optional(consigneeSchema),
 }
 
+const text = Type.Union([Type.String(), Type.Null()])
+const left = Type.Integer({ description: 'What others do not hold; -1: no limit' })
+const soldSpec = Type.Object({ _id: Type.String(), name: Type.String(), price: fen, img: text, left })
+
+/** A group of products on the phone. */
+const categorySchema = Type.Object({ _id: Type.String(), name: Type.String(), parent: text, img: text })
+export type Category = Static<typeof categorySchema>
+
+/** A product on the phone. */
+const soldSchema = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  desc: text,
+  imgs: Type.Array(Type.String()),
+  price: Type.Integer({ minimum: 0, description: 'Of a product with specs, the lowest of theirs' }),
+  marketPrice: Type.Union([fen, Type.Null()]),
+  unit: text,
+  categories: Type.Array(Type.String()),
+  limitNum: Type.Integer({ description: 'Pieces of one order; 0: any number' }),
+  deliverOptions: Type.Union([Type.Array(Type.Integer()), Type.Null()], { description: 'Null: all of the shop’s' }),
+  sales: Type.Integer(),
+  left,
+  specs: Type.Union([Type.Array(soldSpec), Type.Null()]),
+})
+export type Sold = Static<typeof soldSchema>
+
+/** What the shop sells. */
+export const goods = Type.Object({ categories: Type.Array(categorySchema), list: Type.Array(soldSchema) })
+
 /** What phones send to the shop and get from it. Amounts in fen. */
 export const phone = {
   order,
@@ -44,5 +74,7 @@ export const phone = {
     minAmount: Type.Union([Type.Integer(), Type.Null()], { description: 'The least goods of store delivery' }),
     freeAmount: Type.Union([Type.Integer(), Type.Null()], { description: 'From here on delivery is free' }),
     table: Type.Union([Type.String(), Type.Null()], { description: 'Of the scanned code' }),
+    payLater: Type.Boolean({ description: 'One may pay at the counter: pickup and dine-in' }),
+    coordinates: Type.Union([geoSchema, Type.Null()], { description: 'Where the shop is' }),
   }),
 }

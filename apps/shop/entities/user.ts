@@ -10,11 +10,18 @@ export const MOST_ADDRESSES = 20
 export interface Address extends Consignee {
   /** 8 characters that never change. */
   _id: string
+  /** Of the smallest division in GB/T 2260, which names its province, city and area. */
+  code: string
   isDefault: boolean
 }
 
-const addressSchema = Type.Object(
-  { ...consigneeSchema.properties, _id: Type.String({ minLength: 8, maxLength: 8 }), isDefault: Type.Boolean() },
+export const addressSchema = Type.Object(
+  {
+    ...consigneeSchema.properties,
+    _id: Type.String({ minLength: 8, maxLength: 8 }),
+    code: Type.String({ pattern: '^[0-9]{6}$' }),
+    isDefault: Type.Boolean(),
+  },
   { additionalProperties: false },
 )
 

@@ -10,7 +10,8 @@ import { accepted, newPickupCode, orders } from './orders.ts'
 import { type Basket, type Catalogue, type Priced, priceOf, priceOfOpen } from './pricing/price.ts'
 import { type ShopSetting, settingOf } from './setting.ts'
 
-const OFFLINE = 4
+/** The pay type that is cash or a card at the counter. */
+export const OFFLINE = 4
 
 /** An order as its customer or a clerk wants it. */
 export interface Placing extends Basket {

@@ -1,19 +1,18 @@
-import { recordNotFound } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import { getRow } from '@atrium/core/server/entity/rows'
 import { type Consumer, consumerCall, type Storefront } from '@atrium/selling/server/implement'
 import { type Static, Type } from 'typebox'
 import type { Consignee } from '../entities/consignee.ts'
 import { DELIVER, type LineRequest, STATUS } from '../entities/order.ts'
-import { user } from '../entities/user.ts'
 import { wxacode } from '../entities/wxacode.ts'
 import { basketInput, phone, priced } from '../phone.ts'
+import { addressCalls, addressOf } from './addresses.ts'
 import { catalogueOf } from './goods.ts'
 import { orders } from './orders.ts'
-import { placeOrder, pricingOf } from './place.ts'
+import { OFFLINE, placeOrder, pricingOf } from './place.ts'
 import { isOpen } from './pricing/hours.ts'
 import { priceOf } from './pricing/price.ts'
 import { shopSettings } from './setting.ts'
+import { goodsCall } from './shelf.ts'
 
 const previewBody = Type.Object(basketInput, { additionalProperties: false })
 
@@ -43,15 +42,6 @@ async function basketOf(ctx: Ctx, { _id }: Consumer, body: Static<typeof preview
   }
 }
 
-/** @throws recordNotFound */
-async function addressOf(ctx: Ctx, consumer: string, id: string): Promise<Consignee> {
-  const { addresses } = await getRow(ctx, user, consumer)
-  const found = addresses?.find(({ _id }) => _id === id)
-  if (!found) throw recordNotFound()
-  const { _id: _, isDefault: __, ...consignee } = found
-  return consignee
-}
-
 /** The shop on the phone. */
 export const consumers: Storefront<typeof phone> = {
   ...orders.storefront,
@@ -60,11 +50,12 @@ export const consumers: Storefront<typeof phone> = {
   live: ['unpaid', 'paid', 'accepted', 'sent'],
   several: true,
   settings: shopSettings.shown,
-  calls: [preview],
+  calls: [preview, ...addressCalls],
+  openCalls: [goodsCall],
 
   async resolve(ctx, _device, _consumer, entry) {
     const setting = await pricingOf(ctx)
-    const { openTime, closeTime, deliverOptions, delivery } = setting
+    const { openTime, closeTime, deliverOptions, delivery, coordinates, payTypes } = setting
     return {
       isOpen: isOpen(setting, Date.now()),
       openTime,
@@ -74,6 +65,8 @@ export const consumers: Storefront<typeof phone> = {
       minAmount: delivery?.minAmount ?? null,
       freeAmount: delivery?.freeAmount ?? null,
       table: entry?.table ?? null,
+      payLater: payTypes.includes(OFFLINE),
+      coordinates,
     }
   },
 

@@ -52,6 +52,8 @@ export interface ConsumerPhone {
   /** Below `/api/client/`. */
   post(path: string, body?: object): Promise<Answer>
   get(path: string): Promise<Answer>
+  put(path: string, body: object): Promise<Answer>
+  del(path: string): Promise<Answer>
   /** `values`: the device and what the app's orders need. */
   placeOrder(values: object): Promise<Answer>
   pay(order: string): Promise<void>
@@ -81,6 +83,8 @@ export async function consumerPhone(world: World, app: string, code: string): Pr
     _id: body.consumer._id,
     post: (path, given = {}) => send('POST', path, body.token, given),
     get: (path) => send('GET', path, body.token),
+    put: (path, given) => send('PUT', path, body.token, given),
+    del: (path) => send('DELETE', path, body.token),
     placeOrder: (values) => phone.post(`${app}/order`, { idemKey: randomUUID(), ...values }),
     async pay(order) {
       const opened = await phone.post('pay', { order, channel: 'mock' })

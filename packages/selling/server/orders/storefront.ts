@@ -5,7 +5,7 @@ import type { BaseRow } from '@atrium/core/contract/wire'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
 import { defineSupply } from '@atrium/core/server/call/supply'
-import type { Static, TSchema } from 'typebox'
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { consumerFields } from '../../contract/patterns/consumer.ts'
 import type { Due, orderFields } from '../../contract/patterns/order.ts'
 import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls } from '../../contract/patterns/phone.ts'
@@ -92,7 +92,19 @@ export interface ConsumerCall<B extends TSchema = TSchema, Q extends TSchema = T
   run(ctx: Ctx, consumer: Consumer, input: { body: Static<B>; query: Static<Q> }): Promise<object>
 }
 
-/** Declares such a call; its schemas give the types of the input. */
+/** A call, `GET /api/client/<app>/<path>`, of phones that need not be signed in; they say by `no` where they have come in. */
+export interface OpenCall<Q extends TProperties = TProperties> {
+  path: string
+  summary: string
+  query: Q
+  response: TSchema
+  run(ctx: Ctx, query: Static<TObject<Q>>): Promise<object>
+}
+
+/** Declares such a call; its schema gives the type of the query. */
+export const openCall = <Q extends TProperties>(spec: OpenCall<Q>): OpenCall => spec as unknown as OpenCall
+
+/** Declares a call of a signed-in phone; its schemas give the types of the input. */
 export const consumerCall = <B extends TSchema, Q extends TSchema>(spec: ConsumerCall<B, Q>): ConsumerCall =>
   spec as unknown as ConsumerCall
 
@@ -112,6 +124,7 @@ export interface Storefront<P extends PhoneCalls = PhoneCalls> {
   blocking?: readonly string[]
   /** Calls of its own. */
   calls?: readonly ConsumerCall[]
+  openCalls?: readonly OpenCall[]
   /** Whether the consumer may still ask for money back, where the order itself could be refunded. Absent: always. */
   refundable?(order: ConsumerOrder): boolean
   /** A consumer may have any number of open orders. */
