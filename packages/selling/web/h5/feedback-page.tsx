@@ -1,25 +1,23 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
-import { useTexts } from '@atrium/core/web/loaded-words'
 import { Field } from '@atrium/core/web/phone/field'
 import { Frame, Notice, useSay } from '@atrium/core/web/phone/frame'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FEEDBACK_TYPES } from '../../contract/patterns/feedback.ts'
-import { usePhone } from './phone.tsx'
+import { useOwnWord, usePhone } from './phone.tsx'
 import { type Photo, Photos } from './photos.tsx'
-import { useWord, type Word } from './words.ts'
+import type { Word } from './words.ts'
 
 const TYPES = Object.keys(FEEDBACK_TYPES).map(Number)
 const FORM = 'h5-feedback'
 
 /**
- * `/h5/<app>/feedback?device=&order=`: a consumer reports a fault in words and photos. The app may have an example of
- * its own, the word `feedbackHint`.
+ * `/h5/<app>/feedback?device=&order=`: a consumer reports a fault in words and photos. The app may have kinds and
+ * an example of its own, the words `type1` … and `feedbackHint`.
  */
 export function FeedbackPage() {
   const { app, path, no, signedIn } = usePhone()
-  const word = useWord()
-  const { found } = useTexts()
+  const word = useOwnWord()
   const say = useSay()
   const [search] = useSearchParams()
   const [type, setType] = useState(TYPES[0]!)
@@ -102,7 +100,7 @@ export function FeedbackPage() {
             className="core-phone-input core-phone-text"
             rows={5}
             maxLength={500}
-            placeholder={found(`${app.key}-phone`, 'feedbackHint') ?? word('feedbackHint')}
+            placeholder={word('feedbackHint')}
             value={content}
             aria-invalid={wrong.content !== undefined}
             onChange={(event) => setContent(event.target.value)}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { eachOnce } from './each-once.ts'
 import { MessagesLink } from './messages/messages-link.tsx'
 import { useStatusColour, useStatusWord } from './order/status.ts'
-import { isSignedOut, usePhone } from './phone.tsx'
+import { isSignedOut, useOwnWord, usePhone } from './phone.tsx'
 import { type PhoneConsumer, type PhoneOrder, titleOf } from './phone-parts.ts'
 import { type PhonePage, useAllPages } from './use-all-pages.ts'
 import { useSetting } from './use-setting.ts'
@@ -41,7 +41,7 @@ const hasWallet = ({ money, mobile, isWeixin }: PhoneConsumer) => money > 0 || m
 
 function Nobody() {
   const { app, hasSeller } = usePhone()
-  const word = useWord()
+  const word = useOwnWord()
   return (
     <Notice icon="receipt" title={word('ordersNobody')} text={word(hasSeller ? 'ordersNobodyHint' : 'ordersEmptyHint')}>
       {hasSeller && (
@@ -55,7 +55,7 @@ function Nobody() {
 
 function Orders() {
   const { path, who } = usePhone()
-  const word = useWord()
+  const word = useOwnWord()
   const query = useAllPages<PhonePage<PhoneOrder>>(['h5', path, 'orders', who], `${path}/order/list`)
   const { data, error, refetch } = query
   if (isSignedOut(error)) return <Nobody />

@@ -41,3 +41,8 @@ export function PayWays({ ways, money, amountFen, value, onChange }: PayWaysProp
     </fieldset>
   )
 }
+
+/** The ways with which the amount can be paid: a balance that is too low is left out. */
+export function payableWays(ways: readonly PayWay[], money: number, amountFen: number): PayWay[] {
+  return ways.filter((way) => way !== 'balance' || money >= amountFen)
+}

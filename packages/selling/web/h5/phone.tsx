@@ -3,6 +3,7 @@ import { ApiRefusal, type PhoneApi, phoneApi } from '@atrium/core/web/api/client
 import { keep, kept } from '@atrium/core/web/kept'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import type { AnyPhoneParts, PhoneConsumer } from './phone-parts.ts'
+import { useWordFor } from './words.ts'
 
 /** What this browser stores for an app: the seller and the code of the last visit, and one token for each seller. */
 interface Memory {
@@ -96,6 +97,9 @@ export function PhoneProvider({ app, parts, children }: { app: App; parts: AnyPh
   }, [app, parts, memory])
   return <PhoneContext value={phone}>{children}</PhoneContext>
 }
+
+/** The words of these pages; where the app has one of its own with the same key, that: a shop has no devices. */
+export const useOwnWord = () => useWordFor(usePhone().app.key)
 
 /** Whether the token has ended, after thirty days without use or because the seller has closed. */
 export function isSignedOut(error: unknown): boolean {

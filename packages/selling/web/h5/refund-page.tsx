@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { AmountField } from './amount-field.tsx'
 import { type TimedOrder, useOrder } from './order/use-order.ts'
-import { usePhone } from './phone.tsx'
+import { useOwnWord, usePhone } from './phone.tsx'
 import type { WatchedOrder } from './phone-parts.ts'
 import { type Photo, Photos } from './photos.tsx'
 import { useWord } from './words.ts'
@@ -59,7 +59,7 @@ type Wrong = Partial<Record<'amount' | 'reason' | 'photos' | 'all', string>>
 
 function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
   const { api, path } = usePhone()
-  const word = useWord()
+  const word = useOwnWord()
   const say = useSay()
   const navigate = useNavigate()
   const left = order.paidAmount - order.refundedAmount

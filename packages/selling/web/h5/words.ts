@@ -19,6 +19,9 @@ export function offerOwnWords(): void {
 /** The words of the phone pages; a key that is not in zh_CN.ts does not compile. */
 export const useWord = () => useLoadedWord<PhoneWords>(OWNER, FRAME_WORDS)
 
+/** The same, but first those of the app's own part. */
+export const useWordFor = (app: string) => useLoadedWord<PhoneWords>(`${app}-phone`, OWNER, FRAME_WORDS)
+
 /** The words of an app's part of these pages. They are loaded with it, not with the console. */
 export const usePhoneWords = <Words>(app: string) => useLoadedWord<Words>(`${app}-phone`)
 

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
 import { Failed, Notice } from '@atrium/core/web/phone/frame'
-import { useWord } from '../words.ts'
+import { useOwnWord } from '../phone.tsx'
 import { CodeForm } from './code-form.tsx'
 
 const UNKNOWN_CODE = 40413
@@ -15,7 +15,7 @@ interface CodeFailedProps {
 
 /** An unknown code stays unknown, so there is no retry; after a lost connection there is one. */
 export function CodeFailed({ no, error, onRetry }: CodeFailedProps) {
-  const word = useWord()
+  const word = useOwnWord()
   const code = error instanceof ApiRefusal ? error.body.code : undefined
   if (no === null && code === UNKNOWN_CODE) return <ScanFirst />
   if (code === UNKNOWN_CODE || code === 40001) {
@@ -34,7 +34,7 @@ export function CodeFailed({ no, error, onRetry }: CodeFailedProps) {
 
 /** Nothing says yet which seller it is. */
 export function ScanFirst() {
-  const word = useWord()
+  const word = useOwnWord()
   return (
     <>
       <Notice icon="qr" title={word('scanTitle')} text={word('scanHint')} />

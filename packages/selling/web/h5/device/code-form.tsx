@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePhone } from '../phone.tsx'
-import { useWord } from '../words.ts'
+import { useOwnWord, usePhone } from '../phone.tsx'
 
 /** If the camera fails, the consumer types the number that is printed below the code. */
 export function CodeForm() {
   const { app } = usePhone()
-  const word = useWord()
+  const word = useOwnWord()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

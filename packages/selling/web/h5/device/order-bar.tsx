@@ -1,14 +1,14 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
-import { newKey } from '@atrium/core/web/api/new-key'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useSay } from '@atrium/core/web/phone/frame'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ChosenLines } from '../basket/chosen-lines.tsx'
 import { waysFor } from '../order/due.ts'
-import { PayWays } from '../pay-ways.tsx'
+import { PayWays, payableWays } from '../pay-ways.tsx'
 import { isSignedOut, usePhone } from '../phone.tsx'
 import type { Choice, PayWay, PhoneOrder, Resolved } from '../phone-parts.ts'
+import { useIdemKey } from '../use-idem-key.ts'
 import { usePay } from '../use-pay.ts'
 import { useWord } from '../words.ts'
 
@@ -30,7 +30,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   const [picked, setPicked] = useState<PayWay>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const idemKey = useIdemKey(choice)
+  const idemKey = useIdemKey(choice?.body ?? null)
   const amountFen = choice?.amountFen ?? 0
   const offered = waysFor(setting.ways, choice?.isDeposit === true, choice?.depositBy)
   const ways = payableWays(offered, consumer?.money ?? 0, amountFen)
@@ -84,17 +84,4 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
       </div>
     </>
   )
-}
-
-/** The ways with which the amount can be paid: a balance that is too low is left out. */
-function payableWays(ways: readonly PayWay[], money: number, amountFen: number): PayWay[] {
-  return ways.filter((way) => way !== 'balance' || money >= amountFen)
-}
-
-/** One idempotency key for each choice: pressing twice, or retrying after a lost answer, makes one order. */
-function useIdemKey(choice: Choice | null): string {
-  const content = JSON.stringify(choice?.body ?? null)
-  const last = useRef({ content, key: newKey() })
-  if (last.current.content !== content) last.current = { content, key: newKey() }
-  return last.current.key
 }

@@ -1,10 +1,10 @@
 import { Frame, Strip, Waiting } from '@atrium/core/web/phone/frame'
-import { LineIcon } from '@atrium/core/web/ui/line-icon'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BasketProvider } from '../basket/basket.tsx'
 import { usePhone } from '../phone.tsx'
 import type { Choice, PhoneParts, Resolved } from '../phone-parts.ts'
+import { SmallPrint } from '../small-print.tsx'
 import { useCode, useVisit } from '../use-visit.ts'
 import { useWord } from '../words.ts'
 import { CodeFailed, ScanFirst } from './code-failed.tsx'
@@ -75,7 +75,7 @@ function DeviceAt({ no, parts }: { no: string; parts: PhoneParts }) {
       {data.setting.notice && <Strip tone="plain" title={data.setting.notice} />}
       {data.device && <DeviceCard device={data.device} />}
       <Choose resolved={data} isOff={isOff} choice={choice} onChoose={setChoice} />
-      <Small resolved={data} />
+      <SmallPrint resolved={data} />
     </Frame>
   )
 }
@@ -94,38 +94,5 @@ function OffStrip({ resolved: { device, setting } }: { resolved: Resolved }) {
         </Link>
       )}
     </Strip>
-  )
-}
-
-/** Small print at the end of the page: the service number and the terms. */
-function Small({ resolved: { setting, device } }: { resolved: Resolved }) {
-  const { app } = usePhone()
-  const word = useWord()
-  return (
-    <section className="core-phone-small">
-      {setting.agreement && (
-        <details className="core-phone-details">
-          <summary>
-            {word('agreementBefore')} <span>{word('agreement')}</span>
-          </summary>
-          <p>{setting.agreement}</p>
-        </details>
-      )}
-      <nav className="core-phone-links">
-        <Link to={`/h5/${app.key}/feedback${device ? `?device=${device._id}` : ''}`}>
-          <LineIcon name="wrench" /> {word('reportFault')}
-        </Link>
-        {setting.nearby && (
-          <Link to={`/h5/${app.key}/nearby`}>
-            <LineIcon name="pin" /> {word('nearby')}
-          </Link>
-        )}
-        {setting.servicePhone && (
-          <a href={`tel:${setting.servicePhone}`}>
-            <LineIcon name="horn" /> {word('servicePhone')} {setting.servicePhone}
-          </a>
-        )}
-      </nav>
-    </section>
   )
 }

@@ -4,14 +4,13 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import '@atrium/core/web/map/map.css'
 import { Failed, Frame, Notice, Waiting } from '@atrium/core/web/phone/frame'
-import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { HereButton } from '../here-button.tsx'
 import { usePhone } from '../phone.tsx'
 import { useWord } from '../words.ts'
 import { type Found, useFound } from './found.ts'
 import { FoundList } from './found-list.tsx'
 import './nearby.css'
 import { SearchForm } from './search-form.tsx'
-import { useHere } from './use-here.ts'
 
 const MapCanvas = lazy(() => import('@atrium/core/web/map/map-canvas'))
 
@@ -37,30 +36,9 @@ function Nearby({ up }: { up: string }) {
   const word = useWord()
   const [keyword, setKeyword] = useState('')
   const [at, setAt] = useState<Point>()
-  const here = useHere(setAt)
   const { data, error, refetch } = useFound({ keyword, at })
   return (
-    <Frame
-      title={word('nearby')}
-      up={up}
-      bar={
-        <>
-          {here.failure && (
-            <p className="core-phone-wrong" role="alert">
-              {word(here.failure)}
-            </p>
-          )}
-          <button
-            type="button"
-            className="core-phone-button core-phone-button-main core-phone-wide"
-            aria-disabled={here.isAsking}
-            onClick={here.ask}
-          >
-            <LineIcon name="here" size={18} /> {word(here.isAsking ? 'placeAsking' : 'placeHere')}
-          </button>
-        </>
-      }
-    >
+    <Frame title={word('nearby')} up={up} bar={<HereButton isMain onPlace={setAt} />}>
       <SearchForm onSearch={setKeyword} />
       {!data && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />)}
       {data && (

@@ -2,7 +2,7 @@ import { ApiRefusal } from '@atrium/core/web/api/client'
 import { Failed, Frame, Notice, Strip, Waiting } from '@atrium/core/web/phone/frame'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
 import { Link, useLocation, useParams } from 'react-router'
-import { isSignedOut, usePhone } from '../phone.tsx'
+import { isSignedOut, useOwnWord, usePhone } from '../phone.tsx'
 import { titleOf, type WatchedOrder } from '../phone-parts.ts'
 import { useSetting } from '../use-setting.ts'
 import { useWord, type Word } from '../words.ts'
@@ -116,11 +116,12 @@ function RefundStrip({ order: { refundStatus, refundApply } }: { order: WatchedO
 
 function Bar({ order, onOrder }: { order: WatchedOrder; onOrder(order: TimedOrder): void }) {
   const { app, hasSeller, home, parts } = usePhone()
-  const word = useWord()
+  const word = useOwnWord()
   const due = dueOf(order)
   if (due && (order.can.pay || order.can.cancel)) return <UnpaidBar order={order} due={due} onOrder={onOrder} />
   if (order.can.stop) return <StopBar order={order} onOrder={onOrder} />
-  if (order.isOpen && parts.heldAs?.(order) === undefined) return null
+  // A device is followed until it is done; without one, money can be asked back and a problem reported at any time.
+  if (order.isOpen && 'Choose' in parts && parts.heldAs?.(order) === undefined) return null
   return (
     <div className="core-phone-row">
       {order.can.refund && (

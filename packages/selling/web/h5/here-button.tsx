@@ -1,0 +1,33 @@
+import type { Point } from '@atrium/core/web/map/place'
+import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { useHere } from './nearby/use-here.ts'
+import { useWord } from './words.ts'
+
+interface HereButtonProps {
+  /** It is the main action of the page. */
+  isMain?: boolean
+  onPlace(point: Point): void
+}
+
+/** Finds the place of this phone, if its owner allows it. */
+export function HereButton({ isMain = false, onPlace }: HereButtonProps) {
+  const word = useWord()
+  const here = useHere(onPlace)
+  return (
+    <>
+      {here.failure && (
+        <p className="core-phone-wrong" role="alert">
+          {word(here.failure)}
+        </p>
+      )}
+      <button
+        type="button"
+        className={`core-phone-button core-phone-wide${isMain ? ' core-phone-button-main' : ''}`}
+        aria-disabled={here.isAsking}
+        onClick={here.ask}
+      >
+        <LineIcon name="here" size={18} /> {word(here.isAsking ? 'placeAsking' : 'placeHere')}
+      </button>
+    </>
+  )
+}
