@@ -1,30 +1,38 @@
-// The phone pages of the staff stay small: they are opened in cellars and lifts, and all of their code is loaded at once.
+// The phone pages stay small, those of the staff and those of consumers: they are opened in cellars and lifts, and at
+// tables, by people who have never been here before. All code of the staff's is loaded at once, of consumers' the first page.
 // Not counted: the live connection, which is loaded after the page is drawn, and the library that reads codes where the
 // browser cannot.
 import { gzipSync } from 'node:zlib'
 import { withImports } from './chunk-imports.mjs'
 import { LIVE } from './layers.mjs'
 
-/** What a page of the staff loads besides the document: the frame of the pages, and the pages of one app. */
-const FRAME = /core[\\/]web[\\/]mobile[\\/](?!routes|pages)[\w-]+\.tsx?$|core[\\/]web[\\/]mobile[\\/]\w+[\\/]/
-const OF_APP = /apps[\\/](\w+)[\\/]web[\\/]mobile[\\/]/
+/** What a page loads besides the document: the frame of the pages, and the pages of one app. */
+const STAFF = {
+  frame: /core[\\/]web[\\/]mobile[\\/](?!routes|pages)[\w-]+\.tsx?$|core[\\/]web[\\/]mobile[\\/]\w+[\\/]/,
+  ofApp: /apps[\\/](\w+)[\\/]web[\\/]mobile[\\/]/,
+  own: (key) => new RegExp(`apps[\\\\/]${key}[\\\\/]web[\\\\/]mobile[\\\\/]`),
+}
+const CONSUMERS = {
+  frame: /core[\\/]web[\\/]phone[\\/]open-pages\.tsx$|selling[\\/]web[\\/]h5[\\/]pages\.tsx$/,
+  ofApp: /apps[\\/](\w+)[\\/]web[\\/]h5\.tsx$/,
+  own: (key) => new RegExp(`apps[\\\\/]${key}[\\\\/]web[\\\\/]h5\\.tsx$`),
+}
 const NOT_FOR_PHONES = /node_modules[\\/](antd|echarts|zrender)[\\/]/
 
 const LIMIT_BYTES = 250_000
 
-/** @returns for each app with phone pages: its key, what its person's phone loads in all, and the largest files */
-export function phonePageSizes(output) {
+/** @returns for each app with phone pages, of staff and of consumers: its key, what a phone loads, and the largest files */
+export const phonePageSizes = (output) => [STAFF, CONSUMERS].flatMap((pages) => sizesOf(output, pages))
+
+function sizesOf(output, { frame, ofApp, own }) {
   const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
   const chunks = output.filter(({ type }) => type === 'chunk')
   const having = (module) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
-  const keys = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => OF_APP.exec(id)?.[1] ?? [])))
+  const keys = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => ofApp.exec(id)?.[1] ?? [])))
   return [...keys].sort().map((key) => {
-    const own = [
-      new RegExp(`apps[\\\\/]${key}[\\\\/]web[\\\\/]mobile[\\\\/]`),
-      new RegExp(`apps[\\\\/]${key}[\\\\/]web\\.tsx$`),
-    ]
+    const needed = [frame, own(key), new RegExp(`apps[\\\\/]${key}[\\\\/]web\\.tsx$`)]
     const first = chunks.filter(({ isEntry }) => isEntry)
-    const loaded = [...first, ...[FRAME, ...own].flatMap(having)].reduce(
+    const loaded = [...first, ...needed.flatMap(having)].reduce(
       (found, chunk) => new Set(withImports(chunk, bundle, found)),
       new Set(),
     )

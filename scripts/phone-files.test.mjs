@@ -30,6 +30,17 @@ test('the phone pages of an app are all that its frame, its pages and the docume
   expect(() => refuseLargePhonePages(bundle())).not.toThrow()
 })
 
+test('the first page of consumers is measured, too; what it loads later is not', () => {
+  const first = chunk('first', '/p/apps/stall/web/h5.tsx', { imports: ['react'] })
+  const frame = chunk('h5', '/p/packages/selling/web/h5/pages.tsx')
+  const later = chunk('later', '/p/apps/stall/web/h5/regions.ts', { code: large(260_000) })
+  const sizes = phonePageSizes(bundle([first, frame, later]))
+  const { files } = sizes.find(({ key }) => key === 'stall')
+  expect(files.map(([name]) => name).sort()).toEqual(['first', 'h5', 'index', 'react'])
+  const grown = chunk('first', '/p/apps/stall/web/h5.tsx', { code: large(260_000) })
+  expect(() => refuseLargePhonePages(bundle([grown, frame]))).toThrow(/phone pages of stall take/)
+})
+
 test('pages that grow too large, or load a library of the desk, fail the build', () => {
   const grown = chunk('more', '/p/apps/lending/web/mobile/more.tsx', { code: large(260_000) })
   expect(() => refuseLargePhonePages(bundle([grown]))).toThrow(/phone pages of lending take/)
