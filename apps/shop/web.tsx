@@ -1,5 +1,6 @@
 import type { ActionDialog, AnyRow, AppScreens } from '@atrium/core/web/app/screens'
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
+import { phonePages } from '@atrium/selling/web/h5/phone-pages'
 import { consumerTabs } from '@atrium/selling/web/office/consumer-tabs'
 import { wxacodeScreens } from '@atrium/selling/web/office/wxacode'
 import { orderScreens } from '@atrium/selling/web/orders/screens'
@@ -33,6 +34,7 @@ const asRequested = ({ refundApply, paidAmount, refundedAmount }: AnyRow) => {
 
 /** Screens that cannot be drawn from the descriptors. */
 const screens: AppScreens<typeof shopApp> = {
+  phone: phonePages(() => import('./web/h5.tsx')),
   pages: {
     dashboard: lazyPage(() => import('./web/dashboard.tsx')),
     'setting/shop': lazyPage(() => import('./web/setting/setting-page.tsx')),
