@@ -212,6 +212,10 @@ const words = {
     def_toSend: 'Orders that are accepted and not sent or fetched yet',
     refundRequests: 'Refund requests',
     def_refundRequests: 'Orders whose customers have asked for a refund and have no answer yet',
+    lowStock: 'Low on stock',
+    def_lowStock:
+      'Products of which, or of one of whose specs, no more than the limit is in stock, or of which open orders hold all; off sale, too',
+    productsUnit: 'products',
     topProducts: 'Best sellers',
     def_topProducts:
       'Products of the orders paid in the chosen period, the 10 with most pieces; amounts at the prices when they were ordered, before refunds',

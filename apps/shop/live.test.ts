@@ -109,6 +109,11 @@ test('[K164] [R439] the overview counts what was sold, what waits, and by which 
   await boss.post('/api/shop/setting/shop', { name: '店', servicePhone: '4008001234' })
   const [accepted, asked, waiting] = [await order(own), await order(own, { deliver_option: 1 }), await order(own)]
   await order(own)
+  for (const stock of [5, 6, 0]) {
+    const category = (await boss.post('/api/shop/category', { name: `面食 ${stock}` })).body._id
+    const made = { name: `面 ${stock}`, categories: [category], price: 1800, stock }
+    expect((await boss.post('/api/shop/product', made)).body.code).toBe(0)
+  }
   for (const _id of [accepted, asked, waiting]) await pay(boss, _id)
   expect((await boss.put('/api/shop/order?type=accept', { _id: accepted })).body.code).toBe(0)
   await world.sql(`update shop_order set refund_status = 1 where id = '${asked}'`)
@@ -124,6 +129,7 @@ test('[K164] [R439] the overview counts what was sold, what waits, and by which 
     toAccept: 2,
     toSend: 1,
     refundRequests: 1,
+    lowStock: 2,
   })
   const top = (key: string) => body.tops.find((one: { key: string }) => one.key === key).rows
   expect(top('products')).toEqual([{ _id: line.product, name: '牛肉面', pieces: 6, income: 108 }])

@@ -15,6 +15,12 @@ export const overview = {
     toAccept: { ...pending, list: { path: 'order', query: { status: '2' } } },
     toSend: { ...pending, list: { path: 'order', query: { status: '3' } } },
     refundRequests: { ...pending, list: { path: 'order', query: { refundStatus: '1' } } },
+    lowStock: {
+      unit: 'productsUnit',
+      period: 'now',
+      asks: true,
+      list: { path: 'product', query: { stockState: '2,3' } },
+    },
   },
   series: orderOverview.series,
   tops: {

@@ -23,6 +23,16 @@ const anyOrder = fc.record({
 })
 type Sold = typeof anyOrder extends fc.Arbitrary<infer T> ? T : never
 
+const quantity = fc.record({ has: fc.option(fc.nat({ max: 9 }), { freq: 5 }), locked: fc.nat({ max: 3 }) })
+/** Of several stocks each is that of a spec. */
+const anyProduct = fc.record({
+  stocks: fc.array(quantity, { minLength: 1, maxLength: 3 }),
+  warn: fc.nat({ max: 5 }),
+  deleted: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+  inGroup: fc.boolean(),
+})
+type Stocked = typeof anyProduct extends fc.Arbitrary<infer T> ? T : never
+
 const CHOSEN_DAYS = 2
 const PRODUCTS = [uuid(), uuid(), uuid()]
 
@@ -70,16 +80,46 @@ async function store(world: World, tenant: string, group: string, firstMs: numbe
   )
 }
 
+async function storeProducts(world: World, tenant: string, group: string, products: readonly Stocked[]) {
+  await world.sql(
+    [
+      `delete from stock where tenant_id = '${tenant}' and app = 'shop'`,
+      `delete from shop_product where tenant_id = '${tenant}'`,
+      ...products.flatMap(({ stocks, warn, deleted, inGroup }, n) => {
+        const product = uuid()
+        const specs = stocks.length === 1 ? [''] : stocks.map((_, index) => `spec000${index}`)
+        const rows = specs.map((_id, index) => ({ _id, name: `s${index}`, price: 100, no: null, img: null }))
+        return [
+          `insert into shop_product (id, tenant_id, name, categories_ids, imgs, price, spec_rows, warn_stock, limit_num,
+            "order", deleted_at, group_id) values ('${product}', '${tenant}', 'p${n}', '{}', '[]', 100,
+            ${stocks.length === 1 ? 'null' : text(JSON.stringify(rows))}, ${warn}, 0, 0, ${deleted ? 'now()' : 'null'},
+            ${inGroup ? text(group) : 'null'})`,
+          ...stocks.map(
+            ({ has, locked }, index) => `insert into stock (id, tenant_id, app, item_id, spec, quantity, locked)
+              values ('${uuid()}', '${tenant}', 'shop', '${product}', '${specs[index]}', ${has}, ${locked})`,
+          ),
+        ]
+      }),
+    ].join(';\n'),
+  )
+}
+
+/** One of its stocks is at the limit, or nothing of it is free. */
+const LOW = `(exists (select from stock s where s.item_id = o.id and s.quantity <= o.warn_stock)
+  or not exists (select from stock s where s.item_id = o.id and (s.quantity is null or s.quantity > s.locked)))`
+
 /** Each figure of the shop is what plain SQL counts, and opens a list with the same total. */
 export async function shopOpensLists(world: World) {
   const site = await openSite(world, ZONE)
   const other = await openSite(world, ZONE)
   const overview: Overview = appServers.find(({ app }) => app.key === 'shop')!.dashboard!.overview!
   const orders = fc.array(anyOrder, { minLength: 5, maxLength: 30, size: 'max' })
-  return fc.asyncProperty(orders, fc.nat({ max: 3 }), async (sold, skip) => {
+  const products = fc.array(anyProduct, { maxLength: 12, size: 'max' })
+  return fc.asyncProperty(orders, fc.nat({ max: 3 }), products, async (sold, skip, stocked) => {
     const first = addDays(today(), -6)
     await store(world, site.tenant.id, site.group, startOfDay(ZONE, first), sold)
     await store(world, other.tenant.id, other.group, startOfDay(ZONE, first), sold.slice(1))
+    await storeProducts(world, site.tenant.id, site.group, stocked)
     forget('shop')
     const chosen = [addDays(first, skip), addDays(first, skip + CHOSEN_DAYS - 1)] as const
     const [start, end] = [chosen[0], addDays(chosen[1], 1)].map((day) => new Date(startOfDay(ZONE, day)).toISOString())
@@ -106,6 +146,7 @@ export async function shopOpensLists(world: World) {
         toAccept: await number('count(*)::int', `${waits} and status = 2`),
         toSend: await number('count(*)::int', `${waits} and status = 3`),
         refundRequests: await number('count(*)::int', `${waits} and refund_status = 1`),
+        lowStock: await number('count(*)::int', `${of('shop_product')} and ${LOW}`),
       })
       expect(sum(rowsOf(answer, 'products').map(({ pieces }) => pieces!))).toBe(
         await number('coalesce(sum(num), 0)::int', paid),

@@ -17,7 +17,7 @@ export default function DashboardPage() {
   return (
     <OverviewPage app={app} overview={overview}>
       <Kpis keys={['orders', 'income', 'refunds', 'average', 'newUsers']} />
-      <Kpis keys={['toAccept', 'toSend', 'refundRequests']} />
+      <Kpis keys={['toAccept', 'toSend', 'refundRequests', 'lowStock']} />
       <LiveOrders />
       <div className="core-overview-pair">
         <SeriesPanel of="income" />
