@@ -20,6 +20,7 @@ import { seedDashboard } from './seed/dashboard.ts'
 import { demoLines } from './seed/lines.ts'
 import { seedOrganisation } from './seed/organisation.ts'
 import { seedPartners } from './seed/partners.ts'
+import { seedShop } from './seed/shop/shop.ts'
 import { seedFacilities } from './seed/upkeep/facilities.ts'
 import { seedRounds } from './seed/upkeep/rounds.ts'
 import { seedVisitors } from './seed/visitors.ts'
@@ -56,6 +57,7 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   const clerk = { _id: userId, name: DEMO_NAME }
   await inTenant(services, tenantId, origin, (ctx) => seedFacilities(ctx, clerk, Date.now()))
   await inTenant(services, tenantId, origin, (ctx) => seedRounds(ctx, clerk, Date.now()))
+  await seedShop(services, tenantId, userId, Date.now())
   for (const line of demoLines) await inTenant(services, tenantId, origin, (ctx) => line.seedStand(ctx, userId))
   await seedBranch(services, tenantId, catalogue)
   return { tenantId, bornMs: await readBirth(db, tenantId), password, ingestToken }

@@ -20,7 +20,10 @@ import { inform } from './notices.ts'
 import { isInside, type Order, stock } from './order-row.ts'
 import { settingOf } from './setting.ts'
 
-const rejected = storable('shop.rejected', { zh_CN: '商家拒单，自动退款', en_US: 'Rejected by the shop, refunded' })
+export const rejected = storable('shop.rejected', {
+  zh_CN: '商家拒单，自动退款',
+  en_US: 'Rejected by the shop, refunded',
+})
 const atTheEnd = storable('shop.paidAtTheEnd', {
   zh_CN: '完成订单时收款',
   en_US: 'Received when the order was finished',

@@ -15,6 +15,8 @@ import { DAY_MS } from '../../sim/plant-time.ts'
 import { type Around, iso, type Past, type PastSale, REFUND_MS, stamp } from './past.ts'
 
 const CHANNEL = paymentChannelOwner('mock')
+/** Of `REFUND_SOURCE`. */
+const SYSTEM = 3
 
 /** A sale that was paid. */
 interface PaidSale extends PastSale {
@@ -35,14 +37,18 @@ export const NO_MONEY: Past = {
 export function moneyOf(sale: PaidSale, around: Around): Past {
   const { app, id, bizType, payNo, serial, subject, orderedMs, timeoutMs, amount, paidMs, settledMs } = sale
   const { isDelivered, isHeld, refund: back, consumer, device } = sale
-  const incomeFen = amount - back.amount
+  const backMs = back.atMs ?? settledMs
+  // Of a finished order the whole income was divided, and the refund comes from the tenant's part of it.
+  const isAfter = isDelivered && backMs > settledMs
+  const incomeFen = isAfter ? amount : amount - back.amount
   const split = splitIncome(incomeFen, around.terms.channelFeeRate, device.shares)
   const tenant = tenantOwner(around.tenantId, app)
   const payment = uuid({ msecs: paidMs })
-  const refund = uuid({ msecs: settledMs })
-  const refundNo = `R${stamp(settledMs)}${sale.letters}${serial}`
-  const refundedMs = settledMs + REFUND_MS
-  const held = { after: false, reverses: false, tenantFen: back.amount, feeFen: 0, shares: [] }
+  const refund = uuid({ msecs: backMs })
+  const refundNo = `R${stamp(backMs)}${sale.letters}${serial}`
+  const refundedMs = backMs + REFUND_MS
+  const feeFen = isAfter && back.amount === amount ? split.channelFeeFen : 0
+  const held = { after: isAfter, reverses: isAfter, tenantFen: back.amount - feeFen, feeFen, shares: [] }
   const sides = { tenant, source: CHANNEL, channel: CHANNEL }
   const paid = isHeld ? depositPosting(payment, CHANNEL, amount) : paymentPosting(payment, sides, amount)
   const postings: PastPosting[] = [{ atMs: paidMs, posting: paid }]
@@ -52,7 +58,7 @@ export function moneyOf(sale: PaidSale, around: Around): Past {
   if (back.amount > 0) {
     const hold = isHeld ? holdDepositPosting(refund, back.amount) : holdPosting(refund, sides, held)
     postings.push(
-      { atMs: settledMs, posting: hold },
+      { atMs: backMs, posting: hold },
       { atMs: refundedMs, posting: refundPosting(refund, CHANNEL, back.amount) },
     )
   }
@@ -101,15 +107,15 @@ export function moneyOf(sale: PaidSale, around: Around): Past {
                 idem_key: `${back.key}:${id}`,
                 amount: back.amount,
                 reason: back.reason,
-                source: 3,
+                source: back.source ?? SYSTEM,
                 status: 2,
                 channel_refund_no: `S${refundNo}`,
                 try_count: 0,
                 held: isHeld ? {} : held,
                 of_held: isHeld,
-                sent_at: iso(settledMs + 1_000),
+                sent_at: iso(backMs + 1_000),
                 succeeded_at: iso(refundedMs),
-                created_at: iso(settledMs),
+                created_at: iso(backMs),
               },
             ],
       share_record: shares,

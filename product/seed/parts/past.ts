@@ -4,13 +4,20 @@ import { v7 as uuid } from 'uuid'
 
 /** The past of a line: orders that were sold, paid and settled before the demonstration began. */
 
+/** Where an order was made, as far as it is written into the order. */
+export interface SoldAt {
+  /** Null: without a device. */
+  id: string | null
+  name: string | null
+  placement: Placement
+  shares: readonly Share[]
+}
+
 /** The device's values that its orders copy. */
-export interface PastDevice {
+export interface PastDevice extends SoldAt {
   id: string
   sn: string
   name: string
-  placement: Placement
-  shares: readonly Share[]
 }
 
 /** An order of the past, as far as all lines have the same. All amounts are in fen. */
@@ -34,10 +41,21 @@ export interface PastSale {
   isDelivered: boolean
   /** A deposit was paid: what is not refunded was taken of it, and the refund is no refund of the order. */
   isHeld: boolean
-  /** Zero: nothing was refunded. `key` is the idempotency key of the app's own refund, without the order's id. */
-  refund: { amount: number; reason: string; key: string }
+  refund: PastRefund
   consumer: string
-  device: PastDevice
+  device: SoldAt
+}
+
+export interface PastRefund {
+  /** Zero: nothing was refunded. */
+  amount: number
+  reason: string
+  /** The idempotency key, without the order's id. */
+  key: string
+  /** `REFUND_SOURCE`; absent: the system's own. */
+  source?: number
+  /** Absent: when it was settled. After the order was finished, only one without shares can be refunded. */
+  atMs?: number
 }
 
 /** Time from the end of an order until its refund has succeeded. */
