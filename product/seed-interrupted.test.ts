@@ -48,6 +48,7 @@ test('a start that is interrupted between any two steps is completed by the next
   expect(await total('/api/group/list')).toBe(7)
   expect(await total('/api/facility/repair/list')).toBe(60)
   expect(await total('/api/inspection/point/list')).toBe(18)
+  expect(await total('/api/shop/product/list')).toBe(40)
   expect(await total('/api/visitor/registerCode/list')).toBe(2)
   expect(await total('/api/tenant/list/subtenant')).toBe(1)
   expect(await world.rows('tenant', { name: '示范工厂' })).toHaveLength(1)

@@ -40,8 +40,10 @@ interface SeedProduct {
   /** In grams. */
   weight: number
   unit: string
-  /** How many there are after a restock; null: made to order, without a limit. */
-  full: number | null
+  /** How many there are after a restock. */
+  full: number
+  /** Made to order: its stock is not counted any more. */
+  unlimited?: true
   limitNum?: number
   /** What a last count has found, if it is less than somebody should have let it become. */
   left?: number
@@ -82,7 +84,15 @@ export const CATEGORIES: readonly SeedCategory[] = [
       },
       { name: '枫镇大肉面', price: 2800, weight: 600, unit: '碗', full: 60, colours: ['#2f5d50', '#d98f5b'] },
       { name: '虾仁蛋炒饭', price: 1900, weight: 480, unit: '份', full: 60, colours: ['#44546a', '#f3c34f'] },
-      { name: '白米饭', price: 200, weight: 220, unit: '碗', full: null, colours: ['#7a8c99', '#fbfaf4'] },
+      {
+        name: '白米饭',
+        price: 200,
+        weight: 220,
+        unit: '碗',
+        full: 200,
+        unlimited: true,
+        colours: ['#7a8c99', '#fbfaf4'],
+      },
     ],
   },
   {

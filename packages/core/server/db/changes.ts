@@ -18,7 +18,7 @@ interface Write {
 
 /** Its groups: the table that is inserted into, deleted from, updated; or the function. */
 export const WRITE =
-  /\binsert\s+into\s+"?(\w+)|\bdelete\s+from\s+(?:only\s+)?"?(\w+)|\bupdate\s+(?:only\s+)?"?(\w+)"?\s+(?:as\s+)?(?:"?\w+"?\s+)?set\b|\b(post_ledger|(?:move|lock|take|release)_stock)\s*\(/gi
+  /\binsert\s+into\s+"?(\w+)|\bdelete\s+from\s+(?:only\s+)?"?(\w+)|\bupdate\s+(?:only\s+)?"?(\w+)"?\s+(?:as\s+)?(?:"?\w+"?\s+)?set\b|\b(post_ledger|(?:move|lock|take|release|record_past)_stock)\s*\(/gi
 const STOCK = ['stock', 'stock_record', 'stock_lock']
 /** The SQL functions that write rows which pages show, and their tables. */
 export const FUNCTION_WRITES: Readonly<Record<string, readonly string[]>> = {
@@ -27,6 +27,7 @@ export const FUNCTION_WRITES: Readonly<Record<string, readonly string[]>> = {
   lock_stock: STOCK,
   take_stock: STOCK,
   release_stock: STOCK,
+  record_past_stock: STOCK,
 }
 const ID_IN_CONDITION = /(?<![\w"])(?:"?\w+"?\.)?"?id"?\s*=\s*(?:any\s*\(\s*)?\$(\d+)/i
 const INSERTED = /\binsert\s+into\s+"?\w+"?(?:\s+as\s+"?\w+"?)?\s*\(([^)]*)\)\s*values\s*\(([^)]*)/i
