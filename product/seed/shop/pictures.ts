@@ -67,7 +67,7 @@ const DRAWINGS: Readonly<Record<Drawing, readonly [outer: Shape, inner: Shape]>>
   card: [box(0, 0, 1.2, 1.3, 0.06), either(circle(0, -0.08, 0.34), box(0, 0.44, 0.8, 0.08, 0.04))],
 }
 
-const BACKGROUND = '#f5f1ea'
+const BACKGROUND = '#e6ddcf'
 /** Between two colours at an edge. */
 const STEPS = 16
 
