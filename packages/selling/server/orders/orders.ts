@@ -1,5 +1,5 @@
 import { type Entity, statusNumber } from '@atrium/core/contract/define/entity'
-import { illegalTransition, Refusal } from '@atrium/core/contract/refusal'
+import { illegalTransition, Refusal, recordNotFound } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { AppSweep, Effect, EffectNames } from '@atrium/core/server/call/implement'
 import type { Row } from '@atrium/core/server/call/row'
@@ -117,7 +117,7 @@ export interface Orders<E extends Entity> {
   sweeps: readonly AppSweep[]
   /** The effect of unblocking a consumer. */
   forgive(ctx: Ctx, consumer: { _id: string }): Promise<object>
-  /** Deletes an order that has ended without a sale. @throws illegalTransition */
+  /** Deletes an order that has ended without a sale. @throws illegalTransition | refunding */
   remove(ctx: Ctx, order: Row<E>): Promise<void>
   entity: E
   /** The numbers of the statuses in which it waits for the outcome of the command that begins its delivery. */
@@ -207,7 +207,8 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     giveBack: (ctx, order, why) => giveBack(kind, ctx, plain(order), why),
     payable: ({ begin, later, captured, overdue } = {}) => ({
       async paid(ctx, id, payment) {
-        const order = await lock(ctx, id)
+        const order = await lock(ctx, id).catch(nothingIfGone)
+        if (!order) return 'surplus'
         const due = kind.dueOf(plain(order))
         const part = partOf(payment.bizType)
         if (!due || due.part !== part || due.fen !== payment.amount) return 'surplus'
@@ -235,7 +236,9 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     sweep,
     sweeps: [expire, pauseOver(kind)],
     forgive: (ctx, { _id }) => forgive(kind, ctx, _id),
-    async remove(ctx, { _id, status }) {
+    async remove(ctx, row) {
+      const { _id, status } = row
+      refuseWhileRefunding(plain(row))
       const name = entity.status?.[status]?.[0]
       if (name !== 'cancelled' && name !== 'refunded') {
         throw illegalTransition({ params: { from: status, action: 'delete' } })
@@ -252,6 +255,14 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     },
   }
 }
+
+/** An order may have been deleted before its last payment arrives. */
+function nothingIfGone(error: unknown): undefined {
+  if (error instanceof Refusal && error.code === GONE) return undefined
+  throw error
+}
+
+const GONE = recordNotFound().code
 
 /**
  * The effects of all actions by their logged names: the pattern's, then the app's. While a refund is running, an action
