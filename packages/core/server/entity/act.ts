@@ -88,10 +88,17 @@ function idempotentRequestOf(action: Action, input: Record<string, unknown>): Id
 
 /** Whether the input has another value than the row for a field of the same name, such as the reply to a report. */
 function saysOtherwise({ input: fields = {} }: Action, row: Row, input: Record<string, unknown>): boolean {
-  return Object.keys(fields).some(
-    (name) => name in row && !isDeepStrictEqual(row[name as keyof Row] ?? null, input[name] ?? null),
-  )
+  return Object.keys(fields).some((name) => name in row && !isSame(row[name as keyof Row] ?? null, input[name] ?? null))
 }
+
+/** The row may keep more of an object than was entered: who has sent a parcel enters no time, and the row has it. */
+function isSame(kept: unknown, entered: unknown): boolean {
+  if (!isRecord(kept) || !isRecord(entered)) return isDeepStrictEqual(kept, entered)
+  return Object.entries(entered).every(([key, value]) => isDeepStrictEqual(kept[key], value))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Nothing was changed: another user, or this one in another window, was earlier. */
 async function alreadyDone(ctx: Ctx, { entity, rowId, action }: { entity: string; rowId: string; action: string }) {
