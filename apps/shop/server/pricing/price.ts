@@ -59,7 +59,7 @@ export function priceOfOpen(
   catalogue: Catalogue,
   setting: DeliverySetting,
 ): Priced {
-  const found = merged(lines).map((wanted) => offeredLine(wanted, catalogue, deliverOption))
+  const found = merged(lines.map((wanted) => offeredLine(wanted, catalogue, deliverOption)))
   const products = found.map(({ line }) => line)
   refuseBeyondLimit(products, catalogue)
   const productAmount = sum(products.map(({ amount }) => amount))
@@ -73,25 +73,35 @@ export function priceOfOpen(
 
 const MOST_FEN = 99_999_999
 
-const keyOf = ({ product, spec }: LineRequest) => `${product} ${spec ?? ''}`
+interface Found {
+  line: Line
+  /** Of one piece. */
+  grams: number
+}
 
-function merged(lines: readonly LineRequest[]): LineRequest[] {
-  const byKey = new Map<string, LineRequest>()
-  for (const line of lines) {
-    const before = byKey.get(keyOf(line))
-    byKey.set(keyOf(line), before ? { ...line, num: before.num + line.num } : line)
+/** Each line was looked up by itself: the price that one of them has shown may be another one. */
+function merged(lines: readonly Found[]): Found[] {
+  const byKey = new Map<string, Found>()
+  for (const { line, grams } of lines) {
+    const key = `${line.product} ${line.spec ?? ''}`
+    const num = line.num + (byKey.get(key)?.line.num ?? 0)
+    if (num > MOST_PIECES) throw wrong('lines', tooMany(line.name, MOST_PIECES))
+    byKey.set(key, { line: { ...line, num, amount: line.price * num }, grams })
   }
   return [...byKey.values()]
 }
 
-function offeredLine({ product, spec = null, num, price }: LineRequest, catalogue: Catalogue, deliverOption: number) {
+function offeredLine(
+  { product, spec = null, num, price }: LineRequest,
+  catalogue: Catalogue,
+  deliverOption: number,
+): Found {
   const offered = catalogue.get(product)
   if (!offered?.isOnSale) throw gone(offered?.name)
   const chosen = offered.specs?.find(({ _id }) => _id === spec) ?? null
   if ((offered.specs === null) !== (spec === null) || (spec !== null && !chosen)) throw gone(offered.name)
   const now = chosen?.price ?? offered.price
   if (price !== undefined && price !== now) throw relatedMissing({ fields: { lines: priceChanged(offered.name) } })
-  if (num > MOST_PIECES) throw wrong('lines', tooMany(offered.name, MOST_PIECES))
   if (offered.deliverOptions && !offered.deliverOptions.includes(deliverOption)) {
     throw wrong('deliverOption', notThisWay(offered.name))
   }
