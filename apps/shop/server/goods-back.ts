@@ -39,9 +39,9 @@ export async function allBack(ctx: Ctx, { _id, products }: Order): Promise<Line[
   return products.map((line) => ({ ...line, backNum: line.num }))
 }
 
-/** All of it is refunded. */
-export const allRefunded = (products: readonly Line[]): Line[] =>
-  products.map((line) => ({ ...line, refundNum: line.num }))
+/** All of it is refunded; what had not left the shop is in stock again. */
+export const allRefunded = (row: Order): Line[] =>
+  row.products.map((line) => ({ ...line, refundNum: line.num, backNum: isInside(row) ? line.num : line.backNum }))
 
 async function giveBack(ctx: Ctx, { _id }: Order, products: readonly Line[]): Promise<void> {
   const back = products.filter(({ backNum }) => backNum > 0)

@@ -2,9 +2,11 @@ import { randomInt } from 'node:crypto'
 import { illegalTransition, invalidParameter } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
+import { guessesOf } from '@atrium/core/server/identity/guessing/guesses'
 import { announce } from '@atrium/core/server/realtime/announce'
 import { REFUND_REQUESTED, refundRequestKey } from '@atrium/selling/contract/declare'
 import {
+  closePayments,
   type EndedRefund,
   noRefundRequested,
   type Orders,
@@ -67,16 +69,25 @@ async function ended(ctx: Ctx, row: Order) {
   return { ...taken, finishedAt: now(), finishDueAt: null, refundUntil: inDays(refundDays) }
 }
 
-/** @throws illegalTransition unless somebody comes for it, or it was sent | 40001 */
-function refuseEnd(row: Order, { pickupCode, received }: End): void {
+/** @throws illegalTransition unless somebody comes for it, or it was sent | 40001 | waitBeforeTrying */
+async function refuseEnd(ctx: Ctx, row: Order, { pickupCode, received }: End): Promise<void> {
   const isFetched = row.deliverOption === DELIVER.pickup || row.deliverOption === DELIVER.dineIn
   if (row.status === STATUS.accepted && !isFetched) {
     throw illegalTransition({ params: { from: row.status, action: 'finish' } })
   }
-  if (row.pickupCode !== null && pickupCode !== row.pickupCode) {
-    throw invalidParameter({ fields: { pickupCode: pickupCode ? WRONG_CODE : CODE_NEEDED } })
-  }
+  if (row.pickupCode !== null) await refuseOtherCode(ctx, row, pickupCode)
   if (dueOf(row) !== null && received == null) throw invalidParameter({ fields: { received: SETTLE } })
+}
+
+/** Six digits could be guessed at the desk: after five wrong ones each try costs a wait. */
+async function refuseOtherCode(ctx: Ctx, row: Order, given: End['pickupCode']): Promise<void> {
+  if (!given) throw invalidParameter({ fields: { pickupCode: CODE_NEEDED } })
+  const guesses = guessesOf(ctx)
+  const subject = `shop.order ${row._id}`
+  await guesses.check(subject)
+  if (given === row.pickupCode) return
+  await guesses.count(subject)
+  throw invalidParameter({ fields: { pickupCode: WRONG_CODE } })
 }
 
 export const orders: Orders<typeof order> = ordersOf('shop', order, {
@@ -122,7 +133,7 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
     },
 
     async finish(ctx: Ctx, row: Order, input: End) {
-      refuseEnd(row, input)
+      await refuseEnd(ctx, row, input)
       const isReceived = dueOf(row) !== null && input.received === true
       return {
         ...(await ended(ctx, row)),
@@ -154,6 +165,7 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
       }
       if (row.status !== STATUS.paid) throw illegalTransition({ params: { from: row.status, action: 'reject' } })
       await stock.release(ctx, row._id)
+      await closePayments(ctx, row._id)
       const products = await allBack(ctx, row)
       inform(ctx, row, 'rejected', { reason })
       const ended = { products, rejectReason: reason, cancelledAt: now() }
@@ -164,8 +176,8 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
 
     refund: (ctx: Ctx, row: Order, input: Refund) => takeGoodsBack(ctx, row, input, input.amount),
 
-    async refunded(_ctx: Ctx, { products, paidAmount, refundedAmount }: Order, { amount }: EndedRefund) {
-      return refundedAmount + amount === paidAmount ? { products: allRefunded(products) } : {}
+    async refunded(_ctx: Ctx, row: Order, { amount }: EndedRefund) {
+      return row.refundedAmount + amount === row.paidAmount ? { products: allRefunded(row) } : {}
     },
   },
 })

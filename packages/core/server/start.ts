@@ -30,6 +30,7 @@ import { pageRoutes } from './http/pages.ts'
 import { countRequests } from './http/request-metrics.ts'
 import { createHttp } from './http/server.ts'
 import { trackConnections } from './http/track-connections.ts'
+import { guessesOf, openGuesses } from './identity/guessing/guesses.ts'
 import { qrNamespace } from './identity/qr/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions/sessions.ts'
@@ -141,6 +142,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
     }
     services.parts.set(partnersPart, partnersOf(apps))
     services.parts.set(workOrdersPart, workOrdersOf(apps))
+    services.parts.set(guessesOf, openGuesses(db))
     const opened: OpenedPackage[] = []
     for (const open of packages) opened.push(await open({ services, apps, shares, readiness, closing }))
 

@@ -13,7 +13,7 @@ export const waitBeforeTrying = refusal(
   'INVALID_CREDENTIAL',
 )
 
-type Key = `account:${string}` | `address:${string}` | `device:${string}` | `stranger:${string}`
+type Key = `account:${string}` | `address:${string}` | `device:${string}` | `stranger:${string}` | `code:${string}`
 
 /**
  * The keys under which failures are counted: the account, or the browser that the account has used before, and the
