@@ -119,10 +119,9 @@ test('a line becomes no less than one and no more than there is, and none of an 
 })
 
 test(`a basket has up to ${MOST_LINES} lines, of products of its shop that are still sold`, async () => {
-  const spec = (at: number) => ({ name: `规格 ${at}`, price: 100 + at })
-  const products = await Promise.all(
-    [1, 2, 3, 4, 5].map(() => sale.sold({ specs: Array.from({ length: 41 }, (_, n) => spec(n)) })),
-  )
+  const spec = (at: number) => ({ name: `规格 ${at}`, price: 100 + at, stock: 3 })
+  const specs = Array.from({ length: 41 }, (_, n) => spec(n))
+  const products = await Promise.all([1, 2, 3, 4, 5].map(() => sale.sold({ specs }, 0)))
   const lines = products.flatMap(({ _id, specs }) => specs!.map((one) => ({ product: _id, spec: one._id, num: 1 })))
   const phone = await sale.phone()
   await refusesBasket(phone, pickup(lines.slice(0, MOST_LINES + 1)), at('lines'))
