@@ -106,6 +106,7 @@ const words = {
         categories: 'Categories',
         imgs: 'Pictures',
         desc: 'Summary',
+        detail: 'Description',
         price: 'Price',
         marketPrice: 'List price',
         cost: 'Cost',

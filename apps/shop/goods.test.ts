@@ -140,6 +140,45 @@ test('[K132] a changed product keeps the ids of its specs and their stock; a spe
   expect(foreign).toMatchObject({ code: 40001, fields: { specs: expect.any(String) } })
 })
 
+const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })
+const image = (src: string) => ({ type: 'image', attrs: { src } })
+const doc = (...content: object[]) => ({ type: 'doc', content })
+
+test('[R584] a product is described by a rich text, whose pictures everybody may see while it has them', async () => {
+  const url = await picture()
+  const seen = async () => (await fetch(world.url + url)).status
+  const before = await seen()
+  const detail = doc(text('手工拉制'), image(url))
+  const made = await product({ detail })
+  expect(made.detail).toEqual(detail)
+  expect(await seen()).toBe(200)
+  const { list } = await ok(clerk.get('/api/shop/product/list'))
+  expect(list[0]).not.toHaveProperty('detail')
+  expect((await changedTo(made, { detail: doc(text('手工拉制')) })).detail).toEqual(doc(text('手工拉制')))
+  expect(before).not.toBe(200)
+  expect(await seen()).toBe(before)
+  expect((await changedTo(made, { detail: null })).detail).toBeNull()
+})
+
+test.each([
+  ['HTML', '<p onclick="alert(1)">面</p>'],
+  ['a part of a document', text('面')],
+  ['a picture of another site', doc({ type: 'blockquote', content: [image('https://evil.example/a.png')] })],
+  [
+    'a link that is a script',
+    doc({ type: 'text', text: '面', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }),
+  ],
+  ['a node without a type', doc({ text: '面' })],
+  ['a text of 100,000 characters', doc(text('面'.repeat(100_000)))],
+])('[S10] %s is no description: nothing is changed', async (_, detail) => {
+  const made = await product({ detail: doc(text('手工拉制')) })
+  const refused = { code: 40001, fields: { detail: expect.any(String) } }
+  expect(await change(made, { detail, desc: '新' })).toMatchObject(refused)
+  const { body } = await clerk.post('/api/shop/product', { name: '凉面', price: 1, categories: [noodles], detail })
+  expect(body).toMatchObject(refused)
+  expect(await read(made._id)).toMatchObject({ rev: made.rev, detail: doc(text('手工拉制')), desc: null })
+})
+
 test('stock that was sent with a change is no count: what was sold meanwhile stays sold', async () => {
   const made = await product()
   await ok(count({ _id: made._id, type: 5, lines: [{ num: 3 }], reason: '打碎' }))

@@ -28,7 +28,7 @@ create view shop_order_row as
 -- A product with its specs, its stock and its sales. No join: its rows are locked, too.
 create view shop_product_row as
   select p.id, p.tenant_id, p.group_id, p.creator_id, p.created_at, p.updated_at, p.deleted_at, p.rev, p.remark,
-    p.name, p.no, p.categories_ids, p.imgs, p."desc", p.price, p.market_price, p.cost, p.spec_rows, p.warn_stock,
+    p.name, p.no, p.categories_ids, p.imgs, p."desc", p.detail, p.price, p.market_price, p.cost, p.spec_rows, p.warn_stock,
     p.limit_num, p.unit, p.weight, p.share_ratio, p.deliver_options, p."order",
     (select jsonb_agg(r.spec || jsonb_build_object('lockStock', coalesce(s.locked, 0),
           'stock', case when s.id is null then 0 else coalesce(s.quantity, -1) end)

@@ -105,6 +105,7 @@ const words = {
         categories: '分类',
         imgs: '图片',
         desc: '简介',
+        detail: '图文详情',
         price: '售价',
         marketPrice: '划线价',
         cost: '成本',

@@ -1,5 +1,5 @@
 import { defineEntity, statusesOf } from '@atrium/core/contract/define/entity'
-import { choice, fen, img, int, json, pct, refs, str } from '@atrium/core/contract/define/fields'
+import { choice, fen, img, int, json, pct, refs, richText, str } from '@atrium/core/contract/define/fields'
 import type { Text } from '@atrium/core/contract/refusal'
 import { UNLIMITED } from '@atrium/selling/contract/declare'
 import { type Static, Type } from 'typebox'
@@ -55,6 +55,8 @@ export const product = defineEntity({
     /** The first one is the cover. */
     imgs: img(9),
     desc: str(200),
+    /** What its page on the phone says below. */
+    detail: richText(),
     /** Of a product with specs: the lowest of theirs. */
     price: fen({ required: true, min: 1, max: 99_999_999 }),
     marketPrice: fen({ min: 1, max: 99_999_999 }),
@@ -100,6 +102,7 @@ export const product = defineEntity({
       'lockStock',
       'warnStock',
     ],
+    without: ['detail'],
     filters: [
       { field: 'categories', by: 'branch' },
       'status',
@@ -113,7 +116,7 @@ export const product = defineEntity({
     sums: 'none',
   },
   form: [
-    { group: 'product', fields: ['name', 'no', 'categories', 'imgs', 'desc', 'order'] },
+    { group: 'product', fields: ['name', 'no', 'categories', 'imgs', 'desc', 'detail', 'order'] },
     { group: 'price', fields: ['price', 'marketPrice', 'cost', 'unit', 'specs'] },
     { group: 'stock', fields: ['stock', 'warnStock', 'limitNum'] },
     { group: 'delivery', fields: ['weight', 'deliverOptions', 'shareRatio'] },

@@ -19,10 +19,10 @@ import type { Read } from './read.ts'
 import type { ResolvedBusiness } from './resolve-business.ts'
 
 const NUMBERS = new Set(['int', 'num', 'pct', 'fen'])
-const HIDDEN = new Set(['json', 'img'])
+const HIDDEN = new Set(['json', 'img', 'richText'])
 const BASE = ['createdAt', 'updatedAt']
 
-/** Columns of a list that a component can show; pictures and free JSON cannot be shown in a cell. */
+/** Columns of a list that a component can show; pictures, rich texts and free JSON cannot be shown in a cell. */
 export function listColumns({ list, fields, status }: Entity): string[] {
   const shown = [...new Set([...list.columns, ...Object.keys(fields), ...(status ? ['status'] : []), ...BASE])]
   return shown.filter((name) => {

@@ -45,11 +45,11 @@ export interface ImportAnswer {
 
 const REMARK = str(200)
 
-/** The fields that a file may fill in: those of the form, but no pictures, no JSON and nothing secret. */
+const NO_CELL: ReadonlySet<Field['kind']> = new Set(['json', 'img', 'richText'] as const)
+
+/** The fields that a file may fill in: those of the form, but no pictures, rich texts or JSON, and nothing secret. */
 export function importedFields(entity: Entity): [name: string, field: Field][] {
-  const fields = writableFields(entity).filter(
-    ([, { kind, writeOnly }]) => kind !== 'json' && kind !== 'img' && !writeOnly,
-  )
+  const fields = writableFields(entity).filter(([, { kind, writeOnly }]) => !NO_CELL.has(kind) && !writeOnly)
   return entity.fields.remark ? fields : [...fields, ['remark', REMARK]]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentProblem, type RichTextNode } from './rich-text.ts'
+import { documentProblem, plainText, type RichTextNode } from './rich-text.ts'
 
 const doc = (...content: RichTextNode[]): RichTextNode => ({ type: 'doc', content })
 const paragraph = (text: string): RichTextNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -17,3 +17,15 @@ test.each(['https://evil.example/a.png', '//evil.example/a.png', 'data:image/svg
     expect(documentProblem(doc(image(`/api/file/${'a'.repeat(32)}`)), 400_000)).toBeUndefined()
   },
 )
+
+test('the text of a document keeps blocks apart and the parts of a line together', () => {
+  const line: RichTextNode = {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: '停机' },
+      { type: 'text', text: '挂牌' },
+    ],
+  }
+  expect(plainText(doc(paragraph('换型'), line))).toBe('换型 停机挂牌')
+  expect(plainText(null)).toBe('')
+})

@@ -30,7 +30,7 @@ const foreignPicture: Text = {
 export function documentProblem(content: RichTextNode | null, maxCharacters: number): Text | undefined {
   if (content === null) return undefined
   if (JSON.stringify(content).length > maxCharacters) return tooLong
-  return nodeProblem(content, 0)
+  return content.type === 'doc' ? nodeProblem(content, 0) : wrongNode
 }
 
 function nodeProblem(node: unknown, depth: number): Text | undefined {
@@ -65,4 +65,11 @@ export function isNode(node: unknown): node is RichTextNode {
 /** The address of an uploaded picture. Pictures of other sites are not loaded: their owner would see every viewer. */
 export function pictureOf({ attrs }: RichTextNode): string | undefined {
   return typeof attrs?.src === 'string' ? ownPath(attrs.src) : undefined
+}
+
+/** The text of a document. Blocks are apart from each other; the parts of one line are not. */
+export function plainText(node: RichTextNode | null): string {
+  if (!node) return ''
+  const parts = node.content ?? []
+  return node.text ?? parts.map(plainText).join(parts.some(({ type }) => type === 'text') ? '' : ' ')
 }

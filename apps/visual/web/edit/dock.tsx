@@ -242,7 +242,7 @@ function focusPanel(key: string, field = FIRST, frames = field === FIRST ? 30 : 
     // A text is written in an editor of its own, which takes the focus when it opens.
     const text = panel?.querySelector<HTMLElement>('[data-opens-text]')
     if (text?.getAttribute('aria-expanded') === 'false') return text.click()
-    const first = panel?.querySelector<HTMLElement>(text ? '.dashboards-form-rich [contenteditable]' : field)
+    const first = panel?.querySelector<HTMLElement>(text ? '.core-rich-text-editor [contenteditable]' : field)
     if (first) first.focus()
     else if (frames > 0) focusPanel(key, field, frames - 1)
     else if (field !== FIRST) focusPanel(key)

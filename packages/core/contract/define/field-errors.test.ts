@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrors } from './field-errors.ts'
-import { choice, dt, type Field, fen, int, pct, phone, refs, servicePhone, str } from './fields.ts'
+import { choice, dt, type Field, fen, int, pct, phone, refs, richText, servicePhone, str } from './fields.ts'
 
 const errorOf = (field: Field, value: unknown) => fieldErrors([['it', field]], { it: value }).it?.zh_CN
 
@@ -33,6 +33,14 @@ test('a service number may be a mobile number, a landline with an extension, a 4
   for (const number of ['12345678', '400-82-8820', '62345678', '010-623', '400 820 8820', '010-62345678-', 'call me']) {
     expect([number, errorOf(servicePhone(), number)]).toEqual([number, '格式不正确'])
   }
+})
+
+test('a rich text is checked as the server checks it', () => {
+  const doc = (text: string) => ({ type: 'doc', content: [{ type: 'text', text }] })
+  expect(errorOf(richText(100), doc('面'))).toBeUndefined()
+  expect(errorOf(richText(100), doc('面'.repeat(100)))).toBe('内容太长')
+  expect(errorOf(richText(100), '<p>面</p>')).toBe('格式不正确')
+  expect(errorOf(richText(100), { type: 'paragraph' })).toBe('内容的格式不正确')
 })
 
 test('a choice outside its options is refused', () => {

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Text } from '../refusal.ts'
+import type { RichTextNode } from '../rich-text.ts'
 
 /** The tag colours of the status dictionary. */
 export type Colour = 'grey' | 'blue' | 'orange' | 'green' | 'red'
@@ -73,6 +74,8 @@ export type FieldKind =
   /** `purpose`: how the server processes and stores the upload; absent: an ordinary picture. */
   | { kind: 'img'; max: number; purpose?: 'avatar' | 'logo' }
   | { kind: 'json'; schema: TSchema; widget?: Widget }
+  /** A text with headings, lists, links and pictures, as the tree of its nodes; `max` characters of its JSON. */
+  | { kind: 'richText'; max: number }
   /**
    * `no`: prefix + yyyyMMddHHmmss + 6 digits. `orderNo`: two letters of the app + yyMMddHHmmss + 4 digits, unique in
    * the whole platform. Both use the tenant's time zone. `code`: random characters, unique in the whole platform.
@@ -173,6 +176,10 @@ export const json = <Value>(schema: TSchema, rules?: JsonRules): Field<Value> =>
  */
 export const requiredJson = <Value>(schema: TSchema, rules?: JsonRules): Kept<Value, { required: true }> =>
   kept({ kind: 'json', schema, ...rules, required: true })
+
+/** A text with headings, lists, links and uploaded pictures. `max` counts the characters of its JSON. */
+export const richText = <const R extends FieldRules = object>(max = 100_000, rules?: R): Kept<RichTextNode, R> =>
+  kept({ kind: 'richText', max, ...rules })
 
 /** `prefix` + yyyyMMddHHmmss + 6 digits, in the tenant's time zone. */
 export const serialNo = (prefix: string) =>

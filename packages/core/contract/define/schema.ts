@@ -41,6 +41,9 @@ export function fieldSchema(field: Field): TSchema {
       return Type.Array(Type.String({ pattern: PICTURE }), { maxItems: field.max })
     case 'json':
       return field.schema
+    case 'richText':
+      // The rest is told by documentProblem.
+      return Type.Object({})
     case 'generated':
       return Type.String({ maxLength: 40 })
   }
@@ -153,6 +156,7 @@ function answerSchema(field: Field): TSchema {
     case 'img':
       return Type.Array(Type.String())
     case 'json':
+    case 'richText':
       return Type.Any()
     default:
       return Type.String()

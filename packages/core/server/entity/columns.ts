@@ -61,10 +61,12 @@ export function selectedColumns(entity: Entity): string[] {
   return selectedNames(entity, shownFields).map((name) => quotedColumn(entity, name)!.slice(1, -1))
 }
 
+const AS_JSON: ReadonlySet<string> = new Set<Field['kind']>(['json', 'img', 'richText'])
+
 /** Converts a wire value for the driver: JSON fields become JSON text, other values stay as they are. */
 export function toColumn(kind: Field['kind'] | 'plain' | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  return kind === 'json' || kind === 'img' ? JSON.stringify(value) : value
+  return kind !== undefined && AS_JSON.has(kind) ? JSON.stringify(value) : value
 }
 
 export const kindOf = (entity: Entity, name: string) => entity.fields[name]?.kind ?? entity.internal?.[name]

@@ -2,6 +2,7 @@ import type { Cell } from '../../contract/csv.ts'
 import type { Entity } from '../../contract/define/entity.ts'
 import type { Field } from '../../contract/define/fields.ts'
 import type { Locale } from '../../contract/refusal.ts'
+import { plainText, type RichTextNode } from '../../contract/rich-text.ts'
 import { clockText, dayOf } from '../../contract/zone.ts'
 import type { Row } from '../call/row.ts'
 import type { RefNames } from './refs.ts'
@@ -58,6 +59,8 @@ export function cellOf(entity: Entity, name: string, row: Row, words: ExportWord
     case 'json':
     case 'img':
       return JSON.stringify(value)
+    case 'richText':
+      return plainText(value as RichTextNode)
     default:
       return String(value)
   }

@@ -240,12 +240,14 @@ export function orderOf(entity: Entity, sort = standardSort(entity)): string {
   return `${column} ${direction}${nulls}, id ${direction}`
 }
 
+const NOT_SORTED: ReadonlySet<Field['kind'] | undefined> = new Set(['json', 'img', 'richText'] as const)
+
 /** The quoted column by which rows are sorted, of a sort other than the order of a tree. @throws as orderOf */
 export function sortColumn(entity: Entity, sort = standardSort(entity)): string {
   const name = sort.replace(/^-/, '')
   const field = entity.fields[name]
   const column = quotedColumn(entity, name)
-  if (column && field?.kind !== 'json' && field?.kind !== 'img' && !field?.mask) return column
+  if (column && !NOT_SORTED.has(field?.kind) && !field?.mask) return column
   throw invalidParameter({ fields: { sort: { zh_CN: '不能按此列排序', en_US: 'Cannot sort by this column' } } })
 }
 

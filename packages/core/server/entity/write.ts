@@ -1,4 +1,5 @@
 import type { Entity } from '../../contract/define/entity.ts'
+import { wrongDocuments } from '../../contract/define/field-errors.ts'
 import { parentField } from '../../contract/patterns/tree.ts'
 import { invalidParameter, staleRevision, type Text } from '../../contract/refusal.ts'
 import type { Ctx } from '../call/ctx.ts'
@@ -81,8 +82,9 @@ export async function deleteRow(
   auditFor(ctx, subscribers, { ...done, ...entry })
 }
 
-/** @throws invalidParameter at the fields that the entity's own check reports */
+/** @throws invalidParameter at wrong rich texts, and at the fields that the entity's own check reports */
 export function refuseWrong(entity: Entity, values: Readonly<Values>): void {
-  const wrong = Object.entries(entity.check?.(values) ?? {}).filter((entry): entry is [string, Text] => !!entry[1])
+  const reported = { ...wrongDocuments(entity.fields, values), ...entity.check?.(values) }
+  const wrong = Object.entries(reported).filter((entry): entry is [string, Text] => !!entry[1])
   if (wrong.length > 0) throw invalidParameter({ fields: Object.fromEntries(wrong) })
 }

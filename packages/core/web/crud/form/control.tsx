@@ -12,6 +12,7 @@ import { FREE_CONTROLS } from './free-controls.ts'
 import { ImagesInput } from './images/images-input.tsx'
 import { JsonInput } from './json-input.tsx'
 import { RefSelect } from './ref-select.tsx'
+import { RichTextControl } from './rich-text-control.tsx'
 
 /** The control for a field: the app's own one if it has one, otherwise the one of the field's kind. */
 export function Control({ field, ...props }: ControlProps) {
@@ -31,6 +32,8 @@ function ControlOfKind({ field, ...props }: ControlProps) {
       return <ImagesInput {...props} max={field.max} {...(field.purpose && { purpose: field.purpose })} />
     case 'json':
       return <FreeControl field={field} {...props} />
+    case 'richText':
+      return <RichTextControl {...props} />
     case 'generated':
       return <CONSOLE_INPUTS.str {...common} disabled />
     case 'str':

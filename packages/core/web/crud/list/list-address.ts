@@ -109,5 +109,5 @@ export function isSortable(entity: Entity, name: string): boolean {
   if (name === 'status') return entity.status !== undefined
   const field = entity.fields[name]
   if (!field) return SORTABLE_BASE.has(name)
-  return !field.mask && !['json', 'img', 'ref', 'text'].includes(field.kind)
+  return !field.mask && !['json', 'img', 'ref', 'text', 'richText'].includes(field.kind)
 }

@@ -47,4 +47,4 @@ function mostButtons(entity: Entity, commands: readonly RowCommand[]): number {
 
 /** Whether a value is understood without the name of its field: a person, a place, a moment; not a bare number. */
 const isSaidAlone = (entity: Entity, name: string) =>
-  !isNumeric(entity, name) && !['bool', 'choice', 'json', 'img'].includes(kindOf(entity, name))
+  !isNumeric(entity, name) && !['bool', 'choice', 'json', 'img', 'richText'].includes(kindOf(entity, name))

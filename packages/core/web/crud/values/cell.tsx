@@ -2,9 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import type { Entity } from '../../../contract/define/entity.ts'
 import type { Field } from '../../../contract/define/fields.ts'
 import type { Geo } from '../../../contract/geo.ts'
+import type { RichTextNode } from '../../../contract/rich-text.ts'
 import type { Spec } from '../../../contract/specs.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { lazy } from '../../page/chunk.ts'
+import { startOf } from '../../rich-text/start-of.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import type { RefNames } from '../calls.ts'
@@ -17,6 +19,7 @@ import { RefLinks } from './ref-links.tsx'
 import { formatMinute, formatMoment } from './times.ts'
 import { unitText } from './units.ts'
 
+const RichText = lazy(() => import('../../rich-text/rich-text.tsx'))
 const GeoCell = lazy(() => import('../../map/geo-cell.tsx'))
 
 interface CellProps {
@@ -74,6 +77,8 @@ function drawn(context: EntityPage, words: ReturnType<typeof useCrudWords>, { na
       return <RefLinks name={name} ids={[value].flat() as string[]} names={refs[name] ?? {}} />
     case 'img':
       return <Pictures urls={value as string[]} detailed={detailed} />
+    case 'richText':
+      return <Document value={value as RichTextNode} detailed={detailed} />
     case 'json':
       return <FreeValue field={field as Free} value={value} detailed={detailed} />
     case 'text':
@@ -110,6 +115,16 @@ function FreeValue({ field, value, detailed }: { field: Free; value: unknown; de
   }
   if (field.widget === 'specs') return <Specs specs={value as Spec[]} />
   return <code className="core-crud-json">{JSON.stringify(value)}</code>
+}
+
+/** In a list its first words. */
+function Document({ value, detailed }: { value: RichTextNode; detailed: boolean }) {
+  if (!detailed) return startOf(value)
+  return (
+    <Suspense fallback={null}>
+      <RichText value={value} />
+    </Suspense>
+  )
 }
 
 const Specs = ({ specs }: { specs: readonly Spec[] }) => specs.map(({ name, value }) => `${name} ${value}`).join(' · ')

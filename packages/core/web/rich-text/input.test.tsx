@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { RichTextInput } from './rich-text-input.tsx'
+import { RichTextInput } from './input.tsx'
 
 afterEach(cleanup)
 
@@ -15,7 +15,7 @@ test('the start of a rich text reads as its author wrote it, and says that there
       { type: 'paragraph', content: [text('长'.repeat(90))] },
     ],
   }
-  render(<RichTextInput id="text" label="内容" value={value} onChange={() => undefined} describedBy={undefined} />)
+  render(<RichTextInput id="text" label="内容" value={value} onChange={() => undefined} asJson={null} />)
   const [start] = screen.getAllByText(/换型/)
   expect(start?.textContent).toMatch(/^换型 停机后先断电挂牌，再开门。 长+…$/)
 })

@@ -1,23 +1,36 @@
-import { ownPath } from '@atrium/core/contract/own-path'
-import { safeLink } from '@atrium/core/contract/safe-link'
-import { useTyped } from '@atrium/core/web/inputs/use-typed'
-import { styleNonce } from '@atrium/core/web/theme/nonce'
+import './rich-text.css'
+import './editor.css'
 import type { Editor, JSONContent } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Color, TextStyle } from '@tiptap/extension-text-style'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useRef, useState } from 'react'
-import { ColourInput } from './colour-input.tsx'
-import { useForm, useFormWords } from './form-context.ts'
-import { JsonInput } from './json-input.tsx'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ownPath } from '../../contract/own-path.ts'
+import { safeLink } from '../../contract/safe-link.ts'
+import { useTyped } from '../inputs/use-typed.ts'
+import { styleNonce } from '../theme/nonce.ts'
+import { useRichTextWords } from './words.ts'
 
-interface RichTextProps {
+export interface EditorProps {
   value: unknown
   label: string
-  describedBy: string | undefined
   onChange(value: unknown): void
+  /** Stores a picture and returns its address. Without it, a picture is inserted by its address alone. */
+  upload?: ((file: File) => Promise<string>) | undefined
+  /** Chooses the colour of a text. Without it, texts have the colour of the page. */
+  Colour?: ComponentType<ColourProps> | undefined
+  /** Edits a document with parts that this editor would lose. */
+  asJson: ReactNode
+}
+
+interface ColourProps {
+  id: string
+  value: string
+  label: string
+  describedBy: undefined
+  onChange(colour: unknown): void
 }
 
 const extensions = [
@@ -34,13 +47,13 @@ const KNOWN = new Set(
 )
 
 /** Edits a document. One with parts that this editor would lose is edited as JSON. */
-export default function RichTextEditor({ value, label, describedBy, onChange }: RichTextProps) {
-  const words = useFormWords()
-  if (isKnown(value)) return <Document {...{ value, label, onChange }} />
+export default function RichTextEditor({ asJson, ...document }: EditorProps) {
+  const words = useRichTextWords()
+  if (isKnown(document.value)) return <Document {...document} />
   return (
     <>
-      <p className="dashboards-form-hint">{words.otherNodes}</p>
-      <JsonInput id={`${label}-json`} {...{ value, onChange, describedBy }} />
+      <p className="core-rich-text-hint">{words.otherNodes}</p>
+      {asJson}
     </>
   )
 }
@@ -51,7 +64,7 @@ function isKnown(node: unknown): boolean {
   return typeof type === 'string' && KNOWN.has(type) && content.every(isKnown)
 }
 
-function Document({ value, label, onChange }: Omit<RichTextProps, 'describedBy'>) {
+function Document({ value, label, onChange, upload, Colour }: Omit<EditorProps, 'asJson'>) {
   const stored = JSON.stringify(value ?? null)
   const { type, leave } = useTyped(stored, (text) => onChange(JSON.parse(text)))
   const sent = useRef(stored)
@@ -62,7 +75,9 @@ function Document({ value, label, onChange }: Omit<RichTextProps, 'describedBy'>
     // The person has just opened it.
     autofocus: 'end',
     ...(styleNonce ? { injectNonce: styleNonce } : {}),
-    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: {
+      attributes: { class: 'core-rich-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+    },
     onUpdate: ({ editor: changed }) => {
       sent.current = changed.isEmpty ? 'null' : JSON.stringify(changed.getJSON())
       type(sent.current)
@@ -76,8 +91,8 @@ function Document({ value, label, onChange }: Omit<RichTextProps, 'describedBy'>
     editor.commands.setContent(JSON.parse(stored) ?? '', { emitUpdate: false })
   }, [stored, editor])
   return (
-    <div className="dashboards-form-rich">
-      <Toolbar editor={editor} />
+    <div className="core-rich-text-editor">
+      <Toolbar editor={editor} upload={upload} Colour={Colour} />
       <EditorContent editor={editor} />
     </div>
   )
@@ -96,8 +111,10 @@ const SIGNS = {
   blockquote: '❝',
 }
 
-function Toolbar({ editor }: { editor: Editor }) {
-  const words = useFormWords()
+type ToolbarProps = { editor: Editor } & Pick<EditorProps, 'upload' | 'Colour'>
+
+function Toolbar({ editor, upload, Colour }: ToolbarProps) {
+  const words = useRichTextWords()
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -118,8 +135,9 @@ function Toolbar({ editor }: { editor: Editor }) {
     blockquote: () => run().toggleBlockquote().run(),
   }
   return (
-    <div className="dashboards-form-rich-tools" role="toolbar" aria-label={words.textTools}>
+    <div className="core-rich-text-tools" role="toolbar" aria-label={words.textTools}>
       <select
+        className="core-rich-text-choice"
         aria-label={words.paragraph}
         value={active.level}
         onChange={({ target }) => {
@@ -139,7 +157,7 @@ function Toolbar({ editor }: { editor: Editor }) {
         <button
           key={name}
           type="button"
-          className={`dashboards-form-small dashboards-form-${name}`}
+          className={`core-rich-text-sign core-rich-text-${name}`}
           aria-label={words[name]}
           title={words[name]}
           aria-pressed={active.is.includes(name)}
@@ -150,6 +168,7 @@ function Toolbar({ editor }: { editor: Editor }) {
         </button>
       ))}
       <select
+        className="core-rich-text-choice"
         aria-label={words.align}
         value={active.align}
         onChange={({ target }) => run().setTextAlign(target.value).run()}
@@ -160,23 +179,26 @@ function Toolbar({ editor }: { editor: Editor }) {
           </option>
         ))}
       </select>
-      <ColourInput
-        id="rich-text-colour"
-        value={active.colour}
-        label={words.color}
-        describedBy={undefined}
-        onChange={(colour) => (colour ? run().setColor(String(colour)).run() : run().unsetColor().run())}
-      />
+      {Colour && (
+        <span className="core-rich-text-colour">
+          <Colour
+            id="rich-text-colour"
+            value={active.colour}
+            label={words.color}
+            describedBy={undefined}
+            onChange={(colour) => (colour ? run().setColor(String(colour)).run() : run().unsetColor().run())}
+          />
+        </span>
+      )}
       <Insert editor={editor} what="link" />
-      <Insert editor={editor} what="image" />
+      <Insert editor={editor} what="image" upload={upload} />
     </div>
   )
 }
 
 /** Asks for the address of a link or a picture, which must be one that the document may have. */
-function Insert({ editor, what }: { editor: Editor; what: 'link' | 'image' }) {
-  const words = useFormWords()
-  const { upload } = useForm()
+function Insert({ editor, what, upload }: { editor: Editor; what: 'link' | 'image' } & Pick<EditorProps, 'upload'>) {
+  const words = useRichTextWords()
   const [address, setAddress] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const put = (text: string) => {
@@ -199,7 +221,7 @@ function Insert({ editor, what }: { editor: Editor; what: 'link' | 'image' }) {
       </button>
     )
   return (
-    <span className="dashboards-form-row">
+    <span className="core-rich-text-insert">
       <input
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus
@@ -208,9 +230,14 @@ function Insert({ editor, what }: { editor: Editor; what: 'link' | 'image' }) {
         placeholder={what === 'link' ? 'https://' : '/api/file/…'}
         value={address}
         onChange={({ target }) => setAddress(target.value)}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
+          const { key } = event
+          if (key !== 'Enter' && key !== 'Escape') return
+          // Neither sends the form nor closes it.
+          event.preventDefault()
+          event.stopPropagation()
           if (key === 'Enter') put(address.trim())
-          if (key === 'Escape') setAddress(null)
+          else setAddress(null)
         }}
       />
       {what === 'image' && upload && (
