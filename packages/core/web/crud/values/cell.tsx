@@ -19,7 +19,7 @@ import { RefLinks } from './ref-links.tsx'
 import { formatMinute, formatMoment } from './times.ts'
 import { unitText } from './units.ts'
 
-const RichText = lazy(() => import('../../rich-text/rich-text.tsx'))
+const Reader = lazy(() => import('../../rich-text/reader.tsx'))
 const GeoCell = lazy(() => import('../../map/geo-cell.tsx'))
 
 interface CellProps {
@@ -122,7 +122,7 @@ function Document({ value, detailed }: { value: RichTextNode; detailed: boolean 
   if (!detailed) return startOf(value)
   return (
     <Suspense fallback={null}>
-      <RichText value={value} />
+      <Reader value={value} />
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import type { RichTextNode } from '../../contract/rich-text.ts'
 import { type Drawing, Nodes } from './nodes.tsx'
 
 /** A document as it is read. */
-export default function RichText({ value }: { value: RichTextNode }) {
+export default function Reader({ value }: { value: RichTextNode }) {
   return (
     <div className="core-rich-text">
       <Nodes nodes={value.content ?? []} drawing={AS_WRITTEN} />
