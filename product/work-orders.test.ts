@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
+import { mqttDevice } from '@atrium/devices/testing/mqtt-device'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productWorld } from './testing/product-world.ts'
 
@@ -21,7 +22,16 @@ async function opened(tenant: TestTenant, app: string) {
   const sn = world.unique('WO')
   const made = await clerk.post(`/api/${app}/device`, { no: sn, sn, name: `东门 ${sn}`, ...LINES[app] })
   expect(made.body, JSON.stringify(made.body)).toMatchObject({ code: 0 })
-  return { clerk, device: made.body._id as string, sn }
+  return { clerk, device: made.body._id as string, sn, secret: made.body.secret as string }
+}
+
+/** From now on reports and faults of this app become repairs by themselves. */
+async function repairFaults(clerk: Client, app: string): Promise<void> {
+  const { setting, rev } = (await clerk.get(`/api/${app}/setting`)).body
+  expect(setting.faultRepair).toBe(false)
+  const changed = { ...setting, name: '门店', servicePhone: '95588', faultRepair: true, rev }
+  const { body } = await clerk.post(`/api/${app}/setting`, changed)
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 0 })
 }
 
 async function report(tenant: TestTenant, app: string, device: string, content: string): Promise<string> {
@@ -123,13 +133,73 @@ test('a consumer’s fault report becomes a repair by itself only where the sett
   }
   await say(1, '先前的')
   expect(await titles()).toEqual([])
-  const { setting, rev } = (await clerk.get('/api/charge/setting')).body
-  expect(setting.faultRepair).toBe(false)
-  const { code } = (
-    await clerk.post('/api/charge/setting', { ...setting, servicePhone: '95588', faultRepair: true, rev })
-  ).body
-  expect(code).toBe(0)
+  await repairFaults(clerk, 'charge')
   await say(3, '想开发票')
   await say(1, '屏幕黑了')
   expect(await titles()).toEqual([['屏幕黑了', null]])
+})
+
+describe.each(['charge', 'vend'])('an alarm that a device of %s reports over MQTT', (app) => {
+  async function connected() {
+    const tenant = await world.tenant({ apps: [app, 'facility'] })
+    const { clerk, device, sn, secret } = await opened(tenant, app)
+    await world.sql(`update device set status = 1 where id = '${device}'`)
+    const { report } = await mqttDevice(world, app, { sn, secret })
+    return {
+      ...{ tenant, clerk, device, sn },
+      async alarm(code: string, level = 2) {
+        expect(await report('alarm', { code, level, msg: `${code} 过温` })).toMatchObject({ code: 0 })
+      },
+      /** The same alarm is announced once an hour. */
+      anHourLater: () =>
+        world.sql(`update "${app}_alarm" set told_at = told_at - interval '61 minutes' where device_id = '${device}'`),
+      repairs: async () => (await clerk.get('/api/facility/repair/list')).body.list,
+    }
+  }
+
+  test('becomes one repair by itself where the setting says so, and the device shows its end', async () => {
+    const { clerk, device, sn, alarm, anHourLater, repairs } = await connected()
+    await alarm('E7')
+    expect(await repairs()).toEqual([])
+    await repairFaults(clerk, app)
+    await anHourLater()
+    await alarm('E12')
+    await alarm('E12')
+    // Staff are notified again, but the repair is still open.
+    await anHourLater()
+    await alarm('E12')
+    const [repair, ...others] = await repairs()
+    expect(others).toEqual([])
+    expect(repair).toMatchObject({ title: `东门 ${sn} (${sn}) E12 过温`, priority: 3, source: 4, reporter: null })
+    expect(repair).toMatchObject({ fromApp: app, fromEntity: 'device', fromId: device })
+
+    await finish(clerk, repair._id, '清理了风扇')
+    const shown = async () => (await clerk.get(`/api/${app}/device/repair`, { _id: device })).body.repair
+    expect(await shown()).toMatchObject({
+      no: repair.no,
+      outcome: 1,
+      result: '清理了风扇',
+      endedAt: expect.any(String),
+    })
+    // Whether the fault is over, the device says itself.
+    const fault = async () => (await clerk.get(`/api/${app}/device`, { _id: device })).body.device.faultCode
+    expect(await fault()).toBe('E12')
+    await alarm('E12', 0)
+    expect(await fault()).toBeNull()
+    await anHourLater()
+    await alarm('E12')
+    expect(await shown()).toMatchObject({ outcome: null, no: expect.not.stringMatching(repair.no) })
+    expect(await repairs()).toHaveLength(2)
+  })
+
+  test('only notifies the staff of a tenant without facility, whatever the setting says', async () => {
+    const { tenant, clerk, alarm } = await connected()
+    await repairFaults(clerk, app)
+    await world.sql(`update tenant set apps = '{${app}}' where id = '${tenant.id}'`)
+    await alarm('E12')
+    const { list } = (await clerk.get('/api/message/list')).body
+    expect(list).toMatchObject([{ content: expect.stringContaining('E12 过温') }])
+    expect(await world.rows('work_order', { tenant_id: tenant.id })).toEqual([])
+    expect(await world.rows('facility_repair', { tenant_id: tenant.id })).toEqual([])
+  })
 })
