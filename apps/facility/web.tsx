@@ -1,5 +1,5 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
-import { rowCodeTab } from '@atrium/core/web/codes/screens'
+import { chosenCodesAction, rowCodeTab } from '@atrium/core/web/codes/screens'
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import type { ComponentType } from 'react'
 import type app from './index.ts'
@@ -49,6 +49,7 @@ const screens: AppScreens<typeof app> = {
     facility: {
       controls: { fields: lazy(() => import('./web/facility-fields.tsx')) },
       detailTabs: [rowCodeTab('more.codeTab')],
+      bulkActions: chosenCodesAction,
       below: { instead: ['fields', 'answers'], component: lazy(() => import('./web/facility-answers.tsx')) },
     },
     category: { controls: { fields: categoryPart('FieldsInput') }, cells: { fields: categoryPart('FieldNames') } },

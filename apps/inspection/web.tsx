@@ -1,5 +1,5 @@
 import type { AppScreens } from '@atrium/core/web/app/screens'
-import { rowCodeTab } from '@atrium/core/web/codes/screens'
+import { chosenCodesAction, rowCodeTab } from '@atrium/core/web/codes/screens'
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import type { ComponentType } from 'react'
 import type app from './index.ts'
@@ -29,6 +29,7 @@ const screens: AppScreens<typeof app> = {
       controls: { form: formPart('FormInput') },
       cells: { form: formPart('FormNames') },
       detailTabs: [rowCodeTab('more.codeTab')],
+      bulkActions: chosenCodesAction,
     },
     path: {
       controls: {

@@ -84,6 +84,8 @@ export interface EntityScreens<E extends Entity = Entity> {
   whenEmpty?: Screen
   /** Buttons above the list, beside the one that creates a row. */
   listActions?: Screen
+  /** Buttons for the selected rows of the page, before their actions. It gets `rows`. */
+  bulkActions?: Screen
   /** Other ways to show the list, besides the table. */
   listViews?: readonly ListView[]
   rowActions?: readonly RowAction[]

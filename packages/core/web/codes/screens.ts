@@ -11,6 +11,9 @@ export const codeScreens = {
 export const codeCell = lazy(() => import('./code-cell.tsx'))
 export const allCodesAction = lazy(() => import('./all-codes-action.tsx'))
 
+/** For the selected rows of a list: their codes as sheets to print. The app has the call `codeFileCall`. */
+export const chosenCodesAction = lazy(() => import('./chosen-codes-action.tsx'))
+
 /** The tab with the printed code of a row; the app has the call `codeFileCall`. */
 export const rowCodeTab = (labelKey: string): DetailTab => ({
   key: 'code',

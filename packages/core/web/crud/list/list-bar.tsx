@@ -1,5 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { Suspense } from 'react'
 import { useRowCommandRunner } from '../actions/row-command-context.ts'
 import { commandsFor, useRowCommands } from '../actions/use-actions.ts'
 import { useEntityPage } from '../entity-context.ts'
@@ -54,7 +55,8 @@ export function ListBar({ list, columns, fitted, selection }: ListBarProps) {
 }
 
 function BulkActions({ selection: { rows, elsewhere, choose, clear } }: { selection: Selection }) {
-  const { entity } = useEntityPage()
+  const { entity, screens } = useEntityPage()
+  const { bulkActions: Own } = screens
   const { word } = useCrudWords()
   const { start } = useRowCommandRunner()
   const commands = useRowCommands().filter((command) =>
@@ -64,6 +66,11 @@ function BulkActions({ selection: { rows, elsewhere, choose, clear } }: { select
     <span className="core-crud-bulk" role="status">
       {rows.length > 0 && <b>{word('selected', { count: rows.length })}</b>}
       {elsewhere > 0 && <span className="core-crud-muted">{word('selectedElsewhere', { count: elsewhere })}</span>}
+      {Own && rows.length > 0 && (
+        <Suspense fallback={null}>
+          <Own rows={rows} />
+        </Suspense>
+      )}
       {commands.map((command) => (
         <Button
           key={command.action ?? 'delete'}

@@ -22,13 +22,15 @@ const crate = defineEntity({
 const words = { name: '箱子', fields: { name: '名称' }, options: {}, actions: {}, groups: {}, empty: '' }
 const said = async () => ({ default: { name: '', about: '', menu: {}, entities: { crate: words }, more: {} } })
 
+const Only = ({ rows }: { rows: { name: string }[] }) => <i>only {rows.map(({ name }) => name).join()}</i>
+
 /** Opens a list of eleven rows on two pages. */
 function openList() {
   const names = Array.from({ length: 11 }, (_, n) => `crate ${n + 1}`)
   const entry = {
     ...toyApp('depot', { entities: [crate] }),
     words: { zh_CN: said, en_US: said },
-    screens: async () => ({ default: {} }),
+    screens: async () => ({ default: { entities: { crate: { bulkActions: Only } } } }),
   }
   return openPage(
     '/depot/crate/list',
@@ -66,6 +68,8 @@ test('rows that are selected on another page are named, stay selected, and are n
   expect(screen.getByRole('button', { name: /导出/ })).toHaveProperty('disabled', true)
   await choose('crate 11')
   expect(screen.getByRole('button', { name: /导出/ })).toHaveProperty('disabled', false)
+  // Buttons of the app get the rows of this page, too.
+  expect(screen.getByText('only crate 11')).toBeTruthy()
   fireEvent.click(within(document.querySelector<HTMLElement>('.core-crud-bulk')!).getByRole('button', { name: /删除/ }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /删除/ }))
   await waitFor(() => expect(deleted(calls)).toEqual(['crate 11']))
