@@ -47,7 +47,14 @@ const words = {
         finished: 'Finished',
         rejected: 'Rejected',
       },
-      actions: { accept: 'Accept', start: 'Start', finish: 'Finish', assign: 'Reassign', reject: 'Reject' },
+      actions: {
+        accept: 'Accept',
+        start: 'Start',
+        finish: 'Finish',
+        assign: 'Reassign',
+        rate: 'Rate',
+        reject: 'Reject',
+      },
       inputs: { idemKey: 'Key', takenAt: 'Time on the phone', place: 'Place of the phone' },
       options: {
         priority: { low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' },
@@ -192,6 +199,7 @@ const words = {
     commentHint: 'Write a comment, with photos if you like',
     addComment: 'Add comment',
     bySystem: 'System',
+    stars: '{count|star|stars}',
     madeFrom: 'Made from a record of {app}',
     chooseCategory: 'Choose a category first; it says what is asked here',
     asksNothing: 'This category asks nothing else',

@@ -18,7 +18,7 @@ export default defineApp({
   ],
   permissions: {
     dashboard: 'read',
-    repair: 'read create update delete accept assign reject start finish log export',
+    repair: 'read create update delete accept assign reject start finish rate log export',
     facility: 'read create update delete import export disable enable scrap',
     category: 'read create update delete',
   },

@@ -68,6 +68,21 @@ test('a rejection needs a reason of two characters, which the reporter is sent [
   expect((await act(boss, 'accept', id, { repairers: [fixer.userId] })).body.code).toBe(40910)
 })
 
+test('the user who reported it rates the finished work, once, and nobody else does', async () => {
+  const { boss, fixer, facility } = await pumpRoom(world)
+  const id = await report(boss, facility)
+  await done(act(boss, 'accept', id, { repairers: [fixer.userId] }))
+  await done(act(fixer, 'start', id))
+  const rate = (by: Client, rating: unknown, feedback = ' 很快 ') => act(by, 'rate', id, { rating, feedback })
+  expect((await rate(boss, 5)).body).toMatchObject({ code: 40910, params: { action: 'rate' } })
+  await done(act(fixer, 'finish', id, { result: '好了' }))
+  expect((await rate(fixer, 5)).body.code).toBe(40301)
+  for (const wrong of [0, 6, 2.5, null]) expect((await rate(boss, wrong)).body.code, String(wrong)).toBe(40001)
+  const answers = await Promise.all([rate(boss, 4), rate(boss, 4)])
+  expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 40910])
+  expect(await rowOf(boss, 'repair', id)).toMatchObject({ status: 4, rating: 4, feedback: '很快' })
+})
+
 test('messages reach the default repairer, the repairers and the reporter, and nobody about what they do themselves', async () => {
   const { tenant, boss, fixer, facility } = await pumpRoom(world)
   const other = await tenant.user({ name: '赵师傅' })

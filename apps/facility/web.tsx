@@ -31,6 +31,7 @@ const screens: AppScreens<typeof app> = {
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
     repair: {
+      controls: { rating: lazy(() => import('./web/rating-input.tsx')) },
       listViews: [{ key: 'board', labelKey: 'more.board', component: lazy(() => import('./web/board/board.tsx')) }],
       detailTabs: [
         { key: 'log', labelKey: 'entities.repair.fields.logs', component: lazy(() => import('./web/log-tab.tsx')) },

@@ -40,7 +40,7 @@ const words = {
         logs: '记录',
       },
       status: { submitted: '待受理', accepted: '已受理', inProgress: '维修中', finished: '已完成', rejected: '已驳回' },
-      actions: { accept: '受理', start: '开始维修', finish: '完成', assign: '改派', reject: '驳回' },
+      actions: { accept: '受理', start: '开始维修', finish: '完成', assign: '改派', rate: '评价', reject: '驳回' },
       inputs: { idemKey: '操作编号', takenAt: '手机时间', place: '手机位置' },
       options: {
         priority: { low: '低', medium: '中', high: '高', urgent: '紧急' },
@@ -178,6 +178,7 @@ const words = {
     commentHint: '写一条备注，可以附照片',
     addComment: '添加备注',
     bySystem: '系统',
+    stars: '{count} 星',
     madeFrom: '来自{app}的记录',
     chooseCategory: '先选择分类，再填写它的属性',
     asksNothing: '这个分类没有自定义属性',

@@ -171,6 +171,14 @@ export const repair = defineEntity({
       quiet: true,
       input: { repairers: refs('user', { required: true }) },
     },
+    rate: {
+      from: ['finished'],
+      to: 'same',
+      lacks: 'rating',
+      doer: 'reporter',
+      effect: true,
+      input: { rating: int({ required: true, min: 1, max: 5 }), feedback: str(500) },
+    },
     reject: {
       from: ['submitted', 'accepted'],
       to: 'rejected',

@@ -10,6 +10,7 @@ import { settleFacility } from './facility-status.ts'
 import { addStep, type Reported } from './log.ts'
 import { inform } from './notices.ts'
 import { refuseAbsent } from './people.ts'
+import { type Rating, ratingOf } from './rating.ts'
 import { FACILITY, REPAIR } from './statuses.ts'
 
 export type Repair = Row<typeof repair>
@@ -173,6 +174,8 @@ export const repairEffects = {
     const done = { result, resultPhotos, cost, laborMinutes, signature, finishedAt: new Date() }
     return { ...done, afterwards: () => settleFacility(ctx, row.facility) }
   },
+
+  rate: async (_ctx: Ctx, row: Repair, given: Rating) => ratingOf(row, given),
 }
 
 /** @throws invalidParameter | relatedMissing at `repairers` */

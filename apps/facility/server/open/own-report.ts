@@ -14,6 +14,7 @@ import { facility, repair } from '../../index.ts'
 import { MOST_PHOTOS, type OwnReport, ownReportAnswer } from '../../open.ts'
 import { addComment } from '../log.ts'
 import { inform } from '../notices.ts'
+import { ratingOf } from '../rating.ts'
 import type { Repair } from '../repairs.ts'
 import { REPAIR } from '../statuses.ts'
 
@@ -161,13 +162,12 @@ export const postRating = call({
   ),
   response: ownReportAnswer,
   rateLimit: { max: 10, windowS: 60 },
-  run: (ctx, { body: { token, rating, feedback } }) =>
+  run: (ctx, { body: { token, ...given } }) =>
     atReport(
       ctx,
       token,
       async (inside, row) => {
-        if (row.status !== REPAIR.finished) throw illegalTransition({ params: { from: row.status, action: 'rate' } })
-        const changed = await updateRow(inside, repair, row._id, { rating, feedback: feedback?.trim() || null })
+        const changed = await updateRow(inside, repair, row._id, ratingOf(row, given))
         return { code: 0, repair: await shownReport(inside, changed) }
       },
       'for update',

@@ -1,10 +1,9 @@
 import { api } from '@atrium/core/web/api/client'
 import { useSay } from '@atrium/core/web/phone/frame'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { OwnReport } from '../../open.ts'
+import { Stars } from '../stars.tsx'
 import { useOpenWords } from './words.ts'
-
-const STARS = [1, 2, 3, 4, 5] as const
 
 interface RatingProps {
   token: string
@@ -16,7 +15,6 @@ interface RatingProps {
 export function Rating({ token, report, onRated }: RatingProps) {
   const { word } = useOpenWords()
   const say = useSay()
-  const id = useId()
   const [rating, setRating] = useState(report.rating)
   const [feedback, setFeedback] = useState(report.feedback ?? '')
   const [failure, setFailure] = useState<string>()
@@ -41,20 +39,7 @@ export function Rating({ token, report, onRated }: RatingProps) {
     <form className="facility-open-card core-phone-form" onSubmit={send}>
       <fieldset className="core-phone-field">
         <legend>{word(isRated ? 'rated' : 'rate')}</legend>
-        <div className="facility-open-stars">
-          {STARS.map((count) => (
-            <label key={count} data-on={rating !== null && count <= rating}>
-              <input
-                type="radio"
-                name={id}
-                aria-label={word('stars', { count })}
-                checked={rating === count}
-                onChange={() => setRating(count)}
-              />
-              <span aria-hidden="true">★</span>
-            </label>
-          ))}
-        </div>
+        <Stars value={rating} labelOf={(count) => word('stars', { count })} onChange={setRating} />
       </fieldset>
       <textarea
         className="core-phone-input core-phone-text"

@@ -11,6 +11,10 @@ export interface Action {
   from: readonly string[]
   /** Only rows with a value in this field have the action: the reason for which an order is held. */
   needs?: string
+  /** Only rows without a value in this field have the action: what sets it is done once. */
+  lacks?: string
+  /** A field with a user: only that user does the action, and is offered it. */
+  doer?: string
   /** `same` keeps the status. Absent: the effect returns the next status name, or `same`. It may also return another one. */
   to?: string
   /** `system`: only jobs and devices do the action, so it has no route and no button. */

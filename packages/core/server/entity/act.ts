@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Action, type Entity, statusName, statusNumber } from '../../contract/define/entity.ts'
-import { illegalTransition, refusal } from '../../contract/refusal.ts'
+import { illegalTransition, insufficientPermission, refusal } from '../../contract/refusal.ts'
 import type { Ctx } from '../call/ctx.ts'
 import type { Effect } from '../call/implement.ts'
 import { auditFor, type IdempotentRequest, logName, logStatus, subscribersOf, wasDone } from '../call/log.ts'
@@ -23,7 +23,8 @@ interface BoundAction<E extends Entity = Entity> {
  * target status, or the action was done under the same `idemKey`, it answers with the row as it is and changes nothing;
  * so a repeated request is safe. A request that would have set a field of the row to another value is no repetition.
  * In the answer after an action, fields that the entity's view computes from other columns have their old values.
- * @throws illegalTransition with the row's status and the action | otherContent | doneBy, doneByOther | picturesGone
+ * @throws illegalTransition with the row's status and the action | insufficientPermission unless the caller is the action's
+ * `doer` | otherContent | doneBy, doneByOther | picturesGone
  */
 export async function actOn(ctx: Ctx, bound: BoundAction, id: string, input: Record<string, unknown>): Promise<Row> {
   return actOnLocked(ctx, bound, await getRow(ctx, bound.entity, id, 'for update'), input)
@@ -37,6 +38,7 @@ export async function actOnLocked<E extends Entity>(
   input: Record<string, unknown>,
 ): Promise<Row<E>> {
   const action = entity.actions?.[name] as Action
+  if (action.doer && row[action.doer as keyof Row<E>] !== ctx.userId) throw insufficientPermission()
   const done = { entity: logName(app, entity.name), rowId: row._id, action: name }
   const request = idempotentRequestOf(action, input)
   if (request && (await wasDone(ctx, done, request))) return row
@@ -71,7 +73,8 @@ export function checkPossible<E extends Entity>(entity: E, name: string, row: Ro
   const action = entity.actions?.[name] as Action
   const from = statusName(entity, row.status)
   const isMissing = action.needs !== undefined && row[action.needs as keyof Row<E>] === null
-  if (from === undefined || !action.from.includes(from) || isMissing) {
+  const isDone = action.lacks !== undefined && row[action.lacks as keyof Row<E>] !== null
+  if (from === undefined || !action.from.includes(from) || isMissing || isDone) {
     throw illegalTransition({ params: { from: row.status, action: name } })
   }
 }

@@ -28,6 +28,15 @@ test('an action that needs a field is offered by rows with a value in it only', 
   expect([offered('late'), offered(null)]).toEqual([true, false])
 })
 
+test('an action that is done once is offered until it has set its field, and to nobody but its doer', () => {
+  const { send, ...others } = parcel.actions
+  const once = { ...parcel, actions: { send: { ...send, lacks: 'grade' }, ...others } }
+  const offered = (grade: number | null, isFor?: RowCommand['isFor']) =>
+    commandsFor(once, [{ ...command('send'), ...(isFor && { isFor }) }], { ...rowWith(1), grade }).length > 0
+  expect([offered(null), offered(5)]).toEqual([true, false])
+  expect([offered(null, ({ _id }) => _id === '1'), offered(null, ({ _id }) => _id === '2')]).toEqual([true, false])
+})
+
 test('an action can be undone when another action leads back to the status before', () => {
   expect(undoOf(parcel, commands, command('stop'), rowWith(2))?.action).toBe('resume')
   expect(undoOf(parcel, commands, command('send'), rowWith(1))).toBeUndefined()

@@ -1,6 +1,7 @@
 import { type Action, type Entity, legalActions, statusName } from '../../../contract/define/entity.ts'
 import type { Field } from '../../../contract/define/fields.ts'
 import { submissionInput } from '../../../contract/patterns/submission.ts'
+import { useSession } from '../../access/session.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
 import { useCrudWords } from '../words.ts'
@@ -14,6 +15,8 @@ export interface RowCommand {
   /** Shown only in the menu of a row. */
   quiet: boolean
   input: Action['input']
+  /** Absent: this person may do it to every row. */
+  isFor?(row: AnyRow): boolean
 }
 
 /** The fields that are asked for here: what only phones send (`submissionInput`) is left out. */
@@ -28,27 +31,31 @@ export function useRowCommands(): RowCommand[] {
   const { entity, words } = useEntityPage()
   const { word } = useCrudWords()
   const may = useMay()
+  const { user } = useSession()
   const acts = Object.entries(entity.actions ?? {})
     .filter(([name, action]) => action.by !== 'system' && may(name))
-    .map(([name, { danger, quiet, input }]) => ({
+    .map(([name, { danger, quiet, input, doer }]) => ({
       action: name,
       label: words.action(name),
       danger: danger === true,
       quiet: quiet === true,
       input: inputOfOffice(input),
+      ...(doer && { isFor: (row: AnyRow) => row[doer] === user._id }),
     }))
   const deletes = entity.calls.includes('delete') && may('delete')
   const deletion = { action: undefined, label: word('delete'), danger: true, quiet: false, input: undefined }
   return deletes ? [...acts, deletion] : acts
 }
 
-/** The ones that this row allows: its status, and the field that an action needs. Built-in rows are not deleted. */
+/** The ones that this row allows: its status, and the fields that an action needs, lacks or is reserved by. Built-in rows are not deleted. */
 export function commandsFor(entity: Entity, commands: readonly RowCommand[], row: AnyRow): RowCommand[] {
   const allowed = legalActions(entity, row.status ?? 0).filter(
-    ([, { needs }]) => needs === undefined || row[needs] != null,
+    ([, { needs, lacks }]) => (!needs || row[needs] != null) && (!lacks || row[lacks] == null),
   )
   const legal = new Set(allowed.map(([name]) => name))
-  return commands.filter(({ action }) => (action === undefined ? !entity.isBuiltIn?.(row) : legal.has(action)))
+  return commands.filter(({ action, isFor }) =>
+    action === undefined ? !entity.isBuiltIn?.(row) : legal.has(action) && (isFor?.(row) ?? true),
+  )
 }
 
 /** The action that undoes `doing`: it leads back to the row's current status and needs no input. */
