@@ -11,6 +11,11 @@ const EDITOR = /web[\\/]edit[\\/]page\.tsx$/
 const CHARTS_WITH_AXES = [/cartesian[\\/]cartesian-view\.tsx$/, /chart[\\/]data-chart\.tsx$/]
 /** The pages of the staff on their phones, which load nothing of antd. */
 export const PHONE_PAGES = /core[\\/]web[\\/]mobile[\\/]|apps[\\/][^\\/]+[\\/]web[\\/]mobile[\\/]/
+/** The first pages of consumers, who load nothing of antd either, with the screens of their apps. */
+const CONSUMERS = /core[\\/]web[\\/]phone[\\/]open-pages\.tsx$|selling[\\/]web[\\/]h5[\\/]pages\.tsx$/
+const CONSUMERS_APP = /apps[\\/]([^\\/]+)[\\/]web[\\/]h5\.tsx$/
+const STAFF_APP = /apps[\\/]([^\\/]+)[\\/]web[\\/]mobile[\\/]/
+const SCREENS_OF_APP = /apps[\\/]([^\\/]+)[\\/]web\.tsx$/
 /** What every page that follows changes loads after it is drawn. */
 export const LIVE = /core[\\/]web[\\/]api[\\/]socket\.ts$/
 const KIND_VIEW = /widgets[\\/]\w+[\\/]view\.tsx$/
@@ -72,6 +77,26 @@ export function layersOf(output) {
   const viewer = neededBy(VIEWER)
   const withAxes = neededBy(...CHARTS_WITH_AXES)
   const phones = new Set(chunks.filter(isOfPhones).flatMap((chunk) => [...withImports(chunk)]))
+  const sellers = new Set(
+    chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => CONSUMERS_APP.exec(id)?.[1] ?? [])),
+  )
+  const isOfConsumers = ({ moduleIds }) =>
+    moduleIds.some(
+      (id) => CONSUMERS.test(id) || CONSUMERS_APP.test(id) || sellers.has(SCREENS_OF_APP.exec(id)?.[1] ?? ''),
+    )
+  const consumers = new Set(chunks.filter(isOfConsumers).flatMap((chunk) => [...withImports(chunk)]))
+  const ofAllConsumers = new Set(
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => CONSUMERS.test(id)))
+      .flatMap((chunk) => [...withImports(chunk)]),
+  )
+  const staffed = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => STAFF_APP.exec(id)?.[1] ?? [])))
+  const ofStaff = new Set(
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => staffed.has(SCREENS_OF_APP.exec(id)?.[1] ?? '')))
+      .flatMap((chunk) => [...withImports(chunk)]),
+  )
+  const isOfBoth = (chunk) => (phones.has(chunk) || ofStaff.has(chunk)) && consumers.has(chunk) && !isOfConsumers(chunk)
   const live = neededBy(LIVE)
   const otherCharts = new Set(
     chunks
@@ -84,8 +109,11 @@ export function layersOf(output) {
   for (const chunk of lists) if (chunk.code.length >= SMALL) withImports(chunk, apart)
   function layerOf(chunk) {
     // What they share with the desk must not lie in a file with parts of antd.
-    if (phones.has(chunk)) return isOfPhones(chunk) ? undefined : 'phones'
+    if (isOfBoth(chunk)) return 'phones'
+    if (phones.has(chunk)) return isOfPhones(chunk) ? undefined : 'staff-phones'
     if (live.has(chunk)) return 'live'
+    // What only some apps need of it is left to the bundler.
+    if (consumers.has(chunk)) return isOfConsumers(chunk) || !ofAllConsumers.has(chunk) ? undefined : 'consumers'
     const isOfShell = shell.has(chunk)
     if (frame.has(chunk) || (isOfShell && signIn.has(chunk))) return 'frame'
     if (isOfShell) return 'shell'

@@ -63,9 +63,26 @@ test('what phone pages share with the desk is a file of its own, so that they lo
     chunk('client'),
     chunk('scan', ['socket'], 100, ['/core/web/signin/page.tsx']),
   ])
-  expect(['/src/icon.tsx', '/src/client.tsx'].map((id) => layers.get(id))).toEqual(['phones', 'live'])
+  expect(['/src/icon.tsx', '/src/client.tsx'].map((id) => layers.get(id))).toEqual(['staff-phones', 'live'])
   expect(layers.get('/apps/lending/web/mobile/today.tsx')).toBeUndefined()
   expect(layers.get('/core/web/shell/frame/shell.tsx')).toBe('shell')
+})
+
+test('consumers load nothing of antd either: what all of them need is one file, what the staff need, too, another', () => {
+  const layers = layersOf([
+    ...PARTS.filter(({ fileName }) => fileName !== 'shell'),
+    chunk('shell', ['frame', 'icon', 'word', 'stepper'], 100, ['/core/web/shell/frame/shell.tsx']),
+    chunk('lists', ['icon'], 100, ['/core/web/crud/entity-pages.tsx']),
+    ...['icon', 'word', 'stepper', 'signature'].map((name) => chunk(name)),
+    chunk('mobile', ['icon', 'signature'], 100, ['/core/web/mobile/mobile-page.tsx']),
+    chunk('h5', ['icon', 'word'], 100, ['/selling/web/h5/pages.tsx']),
+    chunk('stall', ['stepper'], 100, ['/apps/stall/web/h5.tsx']),
+    chunk('screens', ['stepper'], 100, ['/apps/stall/web.tsx']),
+  ])
+  expect(['icon', 'signature', 'word', 'stepper'].map((name) => layers.get(`/src/${name}.tsx`))).toEqual([
+    ...['phones', 'staff-phones', 'consumers', undefined],
+  ])
+  expect(layers.get('/apps/stall/web.tsx')).toBeUndefined()
 })
 
 test('files that import each other are refused', () => {

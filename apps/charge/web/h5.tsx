@@ -1,9 +1,17 @@
+import { lazy } from '@atrium/core/web/page/chunk'
 import { Choose } from './h5/choose.tsx'
-import { Delivered, Summary } from './h5/delivered.tsx'
 import en_US from './h5/en_US.ts'
 import { isHeld, Progress } from './h5/progress.tsx'
 import { type Parts, useWord } from './h5/words.ts'
 import zh_CN from './h5/zh_CN.ts'
+
+// The receipt comes long after the first page.
+const Delivered = lazy<Parameters<Parts['Delivered']>[0]>(async () => ({
+  default: (await import('./h5/delivered.tsx')).Delivered,
+}))
+const Summary = lazy<Parameters<Parts['Summary']>[0]>(async () => ({
+  default: (await import('./h5/delivered.tsx')).Summary,
+}))
 
 /** `空闲 3 / 10` */
 const Around: Parts['Around'] = ({ about: { free, total } }) => useWord()('freeOf', { free, total })
@@ -11,6 +19,14 @@ const Around: Parts['Around'] = ({ about: { free, total } }) => useWord()('freeO
 const heldAs: Parts['heldAs'] = (order) => (isHeld(order) ? 'heldStatus' : undefined)
 
 /** The phone pages of charging: sockets and amounts, live values, receipt. */
-const parts: Parts = { words: { zh_CN, en_US }, Choose, Progress, Delivered, Summary, Around, heldAs }
+const parts: Parts = {
+  words: { zh_CN, en_US },
+  Choose,
+  Progress,
+  Delivered: (props) => <Delivered {...props} />,
+  Summary: (props) => <Summary {...props} />,
+  Around,
+  heldAs,
+}
 
 export default parts

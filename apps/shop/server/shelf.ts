@@ -2,10 +2,8 @@ import { Id } from '@atrium/core/contract/define/schema'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { AsOf, isAsOf, MOMENT } from '@atrium/core/server/entity/as-of'
-import { siblingOrder } from '@atrium/core/server/entity/tree'
 import { openCall } from '@atrium/selling/server/implement'
 import { Type } from 'typebox'
-import { category } from '../entities/category.ts'
 import { PRODUCT_STATUS } from '../entities/product.ts'
 import { type Category, goods } from '../phone.ts'
 
@@ -55,7 +53,7 @@ async function categoriesOf(ctx: Ctx): Promise<Category[]> {
      where c.tenant_id = current_tenant() and c.deleted_at is null and c.status = 1
        and not exists (select from shop_category above where above.tenant_id = c.tenant_id and above.id = c.parent_id
          and above.status <> 1)
-     order by c.parent_id is not null, ${siblingOrder(category)}`,
+     order by c.parent_id is not null, c."order" nulls last, c.name, c.id`,
   )
   return rows
 }

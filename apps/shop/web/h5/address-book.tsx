@@ -1,6 +1,7 @@
 import { Failed, Frame, Notice, Waiting } from '@atrium/core/web/phone/frame'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
-import { isSignedOut, usePhone } from '@atrium/selling/web/phone'
+import { usePhone } from '@atrium/selling/web/phone'
+import { isSignedOut } from '@atrium/selling/web/phone-later'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Address } from '../../entities/user.ts'

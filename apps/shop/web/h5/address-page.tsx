@@ -3,7 +3,8 @@ import type { Point } from '@atrium/core/web/map/place'
 import { lazy, loadChunk } from '@atrium/core/web/page/chunk'
 import { Field } from '@atrium/core/web/phone/field'
 import { Failed, Frame, Notice, useSay, Waiting } from '@atrium/core/web/phone/frame'
-import { HereButton, usePhone } from '@atrium/selling/web/phone'
+import { usePhone } from '@atrium/selling/web/phone'
+import { HereButton } from '@atrium/selling/web/phone-later'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -79,7 +80,10 @@ function AddressForm({ shop, start, divisions }: AddressFormProps) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const till = `/h5/${app.key}/till`
-  const change = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }))
+  function change(part: Partial<Values>) {
+    setValues((now) => ({ ...now, ...part }))
+    setWrong((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in part))))
+  }
 
   /** Runs a call that answers the whole book. */
   async function run(call: () => Promise<{ addresses: Address[] }>, chooses: (book: Address[]) => string | null) {

@@ -2,6 +2,7 @@ import type { SameKeys } from '@atrium/core/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
 export default {
+  title: 'Shop',
   scanTitle: 'Scan the code of the shop',
   codeLabel: 'Shop code',
   unknownHint: 'Check the number, or scan the code of the shop again.',
@@ -139,7 +140,6 @@ export default {
   table: 'Table',
   expected: 'Wanted at',
   noteOf: 'Note',
-  orderNo: 'Order no.',
   orderedAt: 'Ordered at',
   refundedOf: '{count} refunded',
   laterTitle: 'To be paid at the counter',

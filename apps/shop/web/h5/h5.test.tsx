@@ -1,5 +1,7 @@
 import { type Answers, type Call, openPage, refused } from '@atrium/core/testing/web/open-page'
 import type { AppEntry } from '@atrium/core/web/app/entry'
+import { preload } from '@atrium/core/web/page/chunk'
+import { LATER } from '@atrium/selling/web/h5/pages'
 import { phonePages } from '@atrium/selling/web/h5/phone-pages'
 import { sellingRoutes } from '@atrium/selling/web/h5/routes'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -72,8 +74,10 @@ const priced = ({ body }: Call) => {
   return { products: [], num: 1, productAmount: amount, deliverFee: 0, packFee: 100, discount: 0, amount: amount + 100 }
 }
 
-const open = (address: string, extra: Answers = {}) =>
-  openPage(
+async function open(address: string, extra: Answers = {}) {
+  // A page that comes by a click is drawn at once.
+  await Promise.all([...Object.values(parts.pages), ...LATER].map(preload))
+  return openPage(
     address,
     { apps: [entry], routes: sellingRoutes },
     {
@@ -86,6 +90,7 @@ const open = (address: string, extra: Answers = {}) =>
       ...extra,
     },
   )
+}
 function fill(lines: object[], more: object = {}) {
   localStorage.setItem(`atrium.shop.basket.${seller}`, JSON.stringify({ lines, ...more }))
 }
@@ -173,7 +178,7 @@ describe('the basket', () => {
   test('a spec is chosen with its price; the limit of a product is one of all its specs', async () => {
     fill([line(TEA, { spec: 'large000', specName: '大杯', price: 1500, num: 1 })])
     await open('/h5/shop/product/p2')
-    expect(await screen.findByText('每单限购 3 件')).toBeTruthy()
+    expect(await screen.findByText('每单限购 3 件 · 仅剩 2 件')).toBeTruthy()
     expect(screen.getByRole('button', { name: '小杯 已售完' })).toHaveProperty('disabled', true)
     await press(/^中杯/)
     await press('增加奶茶 中杯')

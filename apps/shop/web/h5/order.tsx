@@ -1,6 +1,7 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Strip } from '@atrium/core/web/phone/frame'
-import { Fact, Picture, Result, Timeline, timeOf } from '@atrium/selling/web/phone'
+import { Picture } from '@atrium/selling/web/phone'
+import { Fact, Result, Timeline, timeOf } from '@atrium/selling/web/phone-later'
 import { DELIVER } from '../../entities/order.ts'
 import { nameOf } from './goods.ts'
 import { type Parts, useWord, type Word } from './words.ts'
@@ -101,7 +102,7 @@ function Goods({ order }: { order: Order }) {
 /** How it gets there. The receipt of an order that has ended has its number and its times. */
 function Facts({ order }: { order: Order }) {
   const word = useWord()
-  const { deliverOption, table, consignee, logistics, expectAt, note, isOpen, no, createdAt } = order
+  const { deliverOption, table, consignee, logistics, expectAt, note, isOpen, createdAt } = order
   return (
     <dl className="core-phone-facts">
       <Fact label={word('deliverWay')} value={word(`way${deliverOption}` as 'way1')} />
@@ -125,7 +126,6 @@ function Facts({ order }: { order: Order }) {
       {logistics && <Fact label={word('trackingNo')} value={logistics.no} isLong />}
       {expectAt && <Fact label={word('expected')} value={timeOf(expectAt)} />}
       {note && <Fact label={word('noteOf')} value={note} />}
-      {isOpen && <Fact label={word('orderNo')} value={no} isLong />}
       {isOpen && <Fact label={word('orderedAt')} value={timeOf(createdAt)} />}
     </dl>
   )

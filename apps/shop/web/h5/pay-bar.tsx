@@ -1,16 +1,8 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useSay } from '@atrium/core/web/phone/frame'
-import {
-  isSignedOut,
-  type PayWay,
-  PayWays,
-  type PhoneOrder,
-  payableWays,
-  useIdemKey,
-  usePay,
-  usePhone,
-} from '@atrium/selling/web/phone'
+import { type PayWay, type PhoneOrder, usePhone } from '@atrium/selling/web/phone'
+import { isSignedOut, PayWays, payableWays, useIdemKey, usePay } from '@atrium/selling/web/phone-later'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DELIVER } from '../../entities/order.ts'

@@ -1,6 +1,7 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Failed, Frame, Notice, Waiting } from '@atrium/core/web/phone/frame'
-import { Stepper, Tile, usePhone } from '@atrium/selling/web/phone'
+import { Stepper, usePhone } from '@atrium/selling/web/phone'
+import { Tile } from '@atrium/selling/web/phone-later'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useBasket } from './basket.ts'

@@ -10,14 +10,14 @@ export type Shop = Resolved<typeof phone>
 const LOOK_AGAIN_MS = 15_000
 
 /** Draws a page of the shop as soon as it is known which shop it is. */
-export function InShop({ title, children }: { title?: string; children(shop: Shop, no: string | null): ReactNode }) {
+export function InShop({ children }: { children(shop: Shop, no: string | null): ReactNode }) {
   const no = useCode()
   const word = useWord()
   const { app } = usePhone()
   const { data, error, refetch } = useVisit<typeof phone>(no, LOOK_AGAIN_MS)
   if (data) return children(data, no)
   return (
-    <Frame title={title ?? word('toShop')} orders={`/h5/${app.key}/orders`}>
+    <Frame title={word('title')} orders={`/h5/${app.key}/orders`}>
       {error ? <CodeFailed no={no} error={error} onRetry={() => void refetch()} /> : <Waiting />}
     </Frame>
   )

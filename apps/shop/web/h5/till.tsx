@@ -1,6 +1,7 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Failed, Frame, Notice, Strip, Waiting } from '@atrium/core/web/phone/frame'
-import { Fact, Picture, Stepper, usePhone } from '@atrium/selling/web/phone'
+import { Picture, Stepper, usePhone } from '@atrium/selling/web/phone'
+import { Fact } from '@atrium/selling/web/phone-later'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DELIVER } from '../../entities/order.ts'

@@ -1,5 +1,6 @@
 /** Words of the shop on the phone. The first ones stand in the place of what is said of devices elsewhere. */
 export default {
+  title: '店铺',
   scanTitle: '请扫描店铺的二维码',
   codeLabel: '店铺编号',
   unknownHint: '请核对编号，或重新扫描店铺的二维码。',
@@ -137,7 +138,6 @@ export default {
   table: '桌号',
   expected: '期望时间',
   noteOf: '备注',
-  orderNo: '订单号',
   orderedAt: '下单时间',
   refundedOf: '已退 {count} 件',
   laterTitle: '稍后在前台付款',

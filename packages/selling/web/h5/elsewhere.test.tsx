@@ -94,7 +94,7 @@ describe('devices nearby', () => {
     await open('/h5/booth/nearby', nearby)
     await press('使用我的位置')
     expect(screen.getByRole('alert').textContent).toContain('可以搜索地点')
-    expect(screen.getByRole('link', { name: /二号亭/ })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /二号亭/ })).toBeTruthy()
   })
 })
 

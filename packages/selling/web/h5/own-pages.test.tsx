@@ -1,9 +1,11 @@
 import { type Answers, openPage, toyApp } from '@atrium/core/testing/web/open-page'
 import type { AppEntry } from '@atrium/core/web/app/entry'
+import { preload } from '@atrium/core/web/page/chunk'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CodeFailed } from './device/code-failed.tsx'
 import { MessagesLink } from './messages/messages-link.tsx'
+import { LATER } from './pages.tsx'
 import { usePhone } from './phone.tsx'
 import { phonePages } from './phone-pages.ts'
 import type { OwnPhoneParts } from './phone-parts.ts'
@@ -58,7 +60,10 @@ const answers: Answers = {
   'POST /api/client/cafe/order': () => ({ order: {} }),
   'GET /api/client/message/count': () => ({ count: 0 }),
 }
-const open = (address: string, extra: Answers = {}) => openPage(address, { apps: [cafe] }, { ...answers, ...extra })
+async function open(address: string, extra: Answers = {}) {
+  await Promise.all(LATER.map(preload))
+  return openPage(address, { apps: [cafe] }, { ...answers, ...extra })
+}
 
 function signedIn() {
   localStorage.setItem('atrium.h5.cafe', JSON.stringify({ seller: 's1', no: null, tokens: { s1: 't'.repeat(43) } }))

@@ -1,23 +1,42 @@
 import type { App } from '@atrium/core/contract/define/app'
-import { loadChunk } from '@atrium/core/web/page/chunk'
+import { lazyPage, loadChunk } from '@atrium/core/web/page/chunk'
 import { offerWords } from '@atrium/core/web/phone/words'
 import { use } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { DevicePage } from './device/page.tsx'
-import { FeedbackPage } from './feedback-page.tsx'
-import { MessagesPage } from './messages/page.tsx'
-import { NearbyPage } from './nearby/page.tsx'
-import { OrderPage } from './order/page.tsx'
-import { OrdersPage } from './orders-page.tsx'
+import type * as LaterPages from './later-pages.ts'
 import { PhoneProvider } from './phone.tsx'
 import type { AnyPhoneParts } from './phone-parts.ts'
-import { RefundPage } from './refund-page.tsx'
-import { SignInPage } from './sign-in-page.tsx'
-import { WalletPage } from './wallet/page.tsx'
-import { WithdrawPage } from './wallet/withdraw-page.tsx'
-import { WeixinReturnPage } from './weixin/return-page.tsx'
 import './order.css'
 import { offerOwnWords } from './words.ts'
+
+// Whoever scans a code waits for its page, and for nothing else.
+const later = (name: keyof typeof LaterPages) =>
+  lazyPage(async () => ({ default: (await import('./later-pages.ts'))[name] }))
+const OrderPage = later('OrderPage')
+const RefundPage = later('RefundPage')
+const OrdersPage = later('OrdersPage')
+const MessagesPage = later('MessagesPage')
+const FeedbackPage = later('FeedbackPage')
+const SignInPage = later('SignInPage')
+const WeixinReturnPage = later('WeixinReturnPage')
+const NearbyPage = later('NearbyPage')
+const WalletPage = later('WalletPage')
+const WithdrawPage = later('WithdrawPage')
+
+/** All that is loaded when it is opened. */
+export const LATER = [
+  OrderPage,
+  RefundPage,
+  OrdersPage,
+  MessagesPage,
+  FeedbackPage,
+  SignInPage,
+  WeixinReturnPage,
+  NearbyPage,
+  WalletPage,
+  WithdrawPage,
+]
 
 type Load = () => Promise<{ default: AnyPhoneParts }>
 

@@ -1,8 +1,10 @@
 import { type Answers, openPage, toyApp } from '@atrium/core/testing/web/open-page'
 import type { AppEntry } from '@atrium/core/web/app/entry'
+import { preload } from '@atrium/core/web/page/chunk'
 import { fireEvent, screen } from '@testing-library/react'
 import type { TInteger, TObject } from 'typebox'
 import type { PhoneCalls } from '../../contract/patterns/phone.ts'
+import { LATER } from './pages.tsx'
 import { phonePages } from './phone-pages.ts'
 import type { Choice, PhoneParts } from './phone-parts.ts'
 import { sellingRoutes } from './routes.tsx'
@@ -113,8 +115,11 @@ const answers: Answers = {
   'POST /api/pay/mock/notify': () => ({}),
 }
 
-export const open = (address: string, extra: Answers = {}) =>
-  openPage(address, { apps: [booth], routes: sellingRoutes }, { ...answers, ...extra })
+export async function open(address: string, extra: Answers = {}) {
+  // A page that comes by a click is drawn at once.
+  await Promise.all(LATER.map(preload))
+  return openPage(address, { apps: [booth], routes: sellingRoutes }, { ...answers, ...extra })
+}
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** Stores a token, so that this phone is already signed in as a consumer. */
