@@ -1,6 +1,7 @@
 import { stock, stockLinesOf } from '@atrium/apps/shop/server/order-row'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { storable, stored } from '@atrium/core/server/call/stored-text'
+import type { StockChange } from '@atrium/selling/server/implement'
 import { type PastChange, recordPastStock } from '@atrium/selling/server/stock/past'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
 import type { MadeProduct, PastShopOrder } from './past-orders.ts'
@@ -31,7 +32,7 @@ export async function moveStock(
   nowMs: number,
 ): Promise<void> {
   await recordPastStock(ctx, 'shop', changesOf(products, past, openedMs, nowMs))
-  const found = products.flatMap(({ _id: item }, index) => {
+  const found = products.flatMap(({ _id: item }, index): StockChange[] => {
     const { left, unlimited } = PRODUCTS[index]!
     return unlimited ? [{ item, to: null }] : left === undefined ? [] : [{ item, to: left }]
   })
