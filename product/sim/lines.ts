@@ -5,6 +5,7 @@ import type { LineOptions, RunningLine } from './parts/line.ts'
 import { startMqttLine } from './parts/mqtt-line.ts'
 import { enterLine, inOffice, type OfficeAccess } from './parts/office.ts'
 import { banks } from './powerbank/line.ts'
+import { openShop } from './shop/line.ts'
 import { onDuty } from './upkeep/duty.ts'
 import { walkRound } from './upkeep/inspector.ts'
 import { repairOne } from './upkeep/repairer.ts'
@@ -40,6 +41,8 @@ export const lines: Readonly<Record<string, SimLine>> = {
     return ({ speed, ...options }) => startMqttLine(banks, { posts, ...options })
   },
 
+  shop: (access) => openShop(access),
+
   async vend(access, devices) {
     const posts = await inOffice(access, async (office) => {
       const entered = await enterLine(office, vending, devices)
@@ -51,4 +54,4 @@ export const lines: Readonly<Record<string, SimLine>> = {
 }
 
 /** Lines of people with phones. */
-export const WITHOUT_DEVICES: readonly string[] = ['facility', 'inspection']
+export const WITHOUT_DEVICES: readonly string[] = ['facility', 'inspection', 'shop']

@@ -13,9 +13,9 @@ const zh_CN = {
 
 通过 MQTT（QoS 1）发布一个小型示范工厂的数据，Ctrl-C 结束。
 
-      npm run sim -- [--line charge,doll,vend,powerbank,facility,inspection] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password 密码]
+      npm run sim -- [--line charge,doll,vend,powerbank,facility,inspection,shop] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password 密码]
 
-模拟设备业务（--line，多个以逗号分隔）：设备通过 MQTT 与 OCPP 1.6J 连接，用户扫码、付款、使用；facility 与 inspection 没有设备：一名维修工与一名巡检员用 --user 的账号在手机上处理工单与巡检；--speed 为两轮车充电的加速倍数。`,
+模拟设备业务（--line，多个以逗号分隔）：设备通过 MQTT 与 OCPP 1.6J 连接，用户扫码、付款、使用；facility 与 inspection 没有设备：一名维修工与一名巡检员用 --user 的账号在手机上处理工单与巡检；shop 也没有设备：顾客扫店铺的小程序码下单付款，一名店员用 --user 的账号接单、发货、完成订单，偶尔忘记；--speed 为两轮车充电的加速倍数。`,
   badRate: (rate: string, most: number) => `--rate ${rate}：应为 0.01 到 ${most} 之间的数。`,
   sending: (url: string, points: number, values: number) =>
     `正在向 ${url} 发布：每秒 ${points} 行、${values} 个数值。按 Ctrl-C 结束。`,
@@ -27,7 +27,7 @@ const zh_CN = {
   noPassword: (user: string) => `没有账号“${user}”的密码：请用 --password 指定，或设置 DEMO_PASSWORD。`,
   wrongPassword: (user: string) => `服务器不接受账号“${user}”的密码：请用 --password 指定。`,
   badLine: (line: string, known: readonly string[]) => `--line ${line}：应为 ${known.join('、')}。`,
-  onDuty: (line: string, user: string) => `${line}：“${user}”开始在手机上处理工作。`,
+  onDuty: (line: string, user: string) => `${line}：“${user}”开始处理工作。`,
   working: (url: string, orders: number) => `已连接 ${url}，平均每分钟 ${orders} 项工作。按 Ctrl-C 结束。`,
   connecting: (devices: number) => `正在连接 ${devices} 台设备…`,
   running: (url: string, orders: number) => `设备已连接到 ${url}，平均每分钟 ${orders} 单。按 Ctrl-C 结束。`,
@@ -41,9 +41,9 @@ const en_US: typeof zh_CN = {
 
 Publishes a small demonstration factory over MQTT (QoS 1) until Ctrl-C.
 
-       npm run sim -- [--line charge,doll,vend,powerbank,facility,inspection] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password PASSWORD]
+       npm run sim -- [--line charge,doll,vend,powerbank,facility,inspection,shop] --devices 40 --orders-per-min 6 --fail-rate 0.05 [--speed 20] [--url http://127.0.0.1:3000] [--mqtt mqtt://127.0.0.1:1883] [--user demo] [--password PASSWORD]
 
-The devices of apps (--line, several with commas): devices over MQTT and OCPP 1.6J, people who scan, pay and use them; facility and inspection have no devices: a repairer and an inspector work by phone with the account of --user; --speed is how much faster two-wheelers charge.`,
+The devices of apps (--line, several with commas): devices over MQTT and OCPP 1.6J, people who scan, pay and use them; facility and inspection have no devices: a repairer and an inspector work by phone with the account of --user; nor has shop: people order by its codes, and a clerk with that account accepts, sends and finishes, and sometimes forgets; --speed is how much faster two-wheelers charge.`,
   badRate: (rate, most) => `--rate ${rate}: expected a number from 0.01 to ${most}.`,
   sending: (url, points, values) => `Publishing to ${url}: ${points} rows, ${values} values a second. Ctrl-C ends it.`,
   progress: ({ acknowledged, skipped }) => `${acknowledged} rows acknowledged, ${skipped} could not be sent`,
@@ -53,7 +53,7 @@ The devices of apps (--line, several with commas): devices over MQTT and OCPP 1.
   noPassword: (user) => `No password is known for the account "${user}": give --password, or set DEMO_PASSWORD.`,
   wrongPassword: (user) => `The server does not accept this password of the account "${user}": give --password.`,
   badLine: (line, known) => `--line ${line}: expected ${known.join(', ')}.`,
-  onDuty: (line, user) => `${line}: “${user}” works by phone now.`,
+  onDuty: (line, user) => `${line}: “${user}” is at work now.`,
   working: (url, orders) => `Working at ${url}; ${orders} pieces of work a minute on average. Ctrl-C ends it.`,
   connecting: (devices) => `Connecting ${devices} devices…`,
   running: (url, orders) =>

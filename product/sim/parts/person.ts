@@ -20,13 +20,19 @@ export interface OpenOrder {
   can: { stop: boolean; refund: boolean }
 }
 
-/** What a line says about buying at one of its devices. */
+/** What every scan tells. */
+interface ScannedCode {
+  /** Null: the code belongs to an app without devices. */
+  device: { _id: string } | null
+}
+
+/** What a line says about buying at one of its devices, or by a code of its own. */
 export interface Visit<Scanned> {
   app: string
   /** The printed code. */
   code: string
   /** What the person chooses, as fields of the order; undefined if nothing is free. */
-  choose(scanned: Scanned & { device: { _id: string } }): object | undefined | Promise<object | undefined>
+  choose(scanned: Scanned & ScannedCode, phone: Caller): object | undefined | Promise<object | undefined>
   /** What the person does while the order is open; called every few seconds. */
   watch?(order: OpenOrder, waitedMs: number, phone: Caller): Promise<void>
   /** The reason for a refund request, and the text of a fault report. */
@@ -106,13 +112,14 @@ export class Person {
       this.phone.setToken(token)
       this.isSignedIn = true
     }
-    const scanned = await this.phone.get<Scanned & { device: { _id: string } }>(`/api/client/${app}/qrcode`, {
+    const scanned = await this.phone.get<Scanned & ScannedCode>(`/api/client/${app}/qrcode`, {
       no: code,
       scan: 1,
     })
-    const chosen = await visit.choose(scanned)
+    const chosen = await visit.choose(scanned, this.phone)
     if (!chosen) return 'nothingFree'
-    const body = { device: scanned.device._id, ...chosen, idemKey: randomUUID(), source: 2 }
+    const at = scanned.device ? { device: scanned.device._id } : { no: code }
+    const body = { ...at, ...chosen, idemKey: randomUUID(), source: 2 }
     const { order } = await this.phone.post<{ order: OpenOrder }>(`/api/client/${app}/order`, body)
     await sleep(dice.between(800, 4000) / haste)
     if (dice.happens(DO_NOT_PAY)) return this.doNotPay(app, order)
