@@ -13,6 +13,8 @@ import { openSale, type Sale } from './testing/sale.ts'
 /** Several people want the same at once. */
 
 const ROUNDS = [1, 2, 3, 4]
+/** Of a payment. */
+const CLOSED = 3
 
 let world: World
 let sale: Sale
@@ -76,8 +78,27 @@ test('a payment that was begun before the lines were changed does not pay the or
   expect(await sale.order(id)).toMatchObject({ status: STATUS.unpaid, paidAmount: 0 })
   await idle()
   expect(await world.rows('refund', { biz_id: id })).toMatchObject([{ status: 2, amount: 500 }])
+  await begun(phone, id)
+  await sale.clerk.post('/api/shop/order/product?type=updateNum', { _id: id, index: 0, num: 2 })
+  expect(await world.rows('payment', { biz_id: id, amount: '1500' })).toMatchObject([{ status: CLOSED }])
   await phone.pay(id)
-  expect(await sale.order(id)).toMatchObject({ status: STATUS.paid, paidAmount: 1500 })
+  expect(await sale.order(id)).toMatchObject({ status: STATUS.paid, paidAmount: 1000 })
+  expect(await sale.differences()).toEqual([])
+})
+
+test('a table that leaves while its payment arrives gets its money back', async () => {
+  const tea = await sale.sold({ price: 500 })
+  const phone = await sale.phone()
+  const basket = { lines: [{ product: tea._id, num: 1 }], deliverOption: DELIVER.dineIn, payLater: true }
+  const { _id: id } = (await phone.placeOrder(basket)).body.order
+  const notify = await begun(phone, id)
+  await notify({ silent: true })
+  expect((await act('cancel', id, { reason: '客人已离开' })).body.code).toBe(0)
+  expect((await notify()).body.code).toBe(0)
+  await idle()
+  expect(await sale.order(id)).toMatchObject({ status: STATUS.cancelled, paidAmount: 0 })
+  expect(await world.rows('refund', { biz_id: id })).toMatchObject([{ status: 2, amount: 500 }])
+  expect(await sale.left(tea._id)).toBe('10/0')
   expect(await sale.differences()).toEqual([])
 })
 
