@@ -55,7 +55,13 @@ const screens: AppScreens<typeof shopApp> = {
         refundLines: lazy(() => import('./web/order/refund-lines-input.tsx')),
       },
       dialogs: { refund: withLines(orderScreens.dialogs.refund), approve: withLines({ start: asRequested }) },
-      detailTabs: [{ key: 'lines', labelKey: 'entities.order.fields.products', component: orderPart('LinesTab') }],
+      detailTabs: [
+        {
+          key: 'lines',
+          labelKey: 'entities.order.fields.products',
+          component: lazy(() => import('./web/order/lines-tab.tsx')),
+        },
+      ],
     },
     product: {
       controls: {

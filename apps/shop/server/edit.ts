@@ -1,7 +1,7 @@
 import { illegalTransition, invalidParameter } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { closePayments } from '@atrium/selling/server/implement'
-import { type Line, type LineRequest, STATUS } from '../entities/order.ts'
+import { isEditable, type Line, type LineRequest } from '../entities/order.ts'
 import { type Order, stock, stockLinesOf } from './order-row.ts'
 import { orders } from './orders.ts'
 import { pricingOf } from './place.ts'
@@ -28,11 +28,6 @@ export async function editLines(ctx: Ctx, id: string, edit: Edit, catalogueOf: C
 }
 
 export type CatalogueOf = (ctx: Ctx, lines: readonly LineRequest[]) => Promise<Catalogue>
-
-function isEditable({ status, payLater, paidAt }: Order): boolean {
-  const isOwed = payLater && paidAt === null
-  return status === STATUS.unpaid || (isOwed && (status === STATUS.paid || status === STATUS.accepted))
-}
 
 function edited(products: readonly Line[], edit: Edit): LineRequest[] {
   const lines = products.map(({ product, spec, num }) => ({ product, spec, num }))

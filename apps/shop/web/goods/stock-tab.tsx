@@ -2,12 +2,12 @@ import { api } from '@atrium/core/web/api/client'
 import { newKey } from '@atrium/core/web/api/new-key'
 import type { AnyRow } from '@atrium/core/web/app/screens'
 import { useMay } from '@atrium/core/web/crud/entity-context'
-import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { STOCK, UNLIMITED } from '@atrium/selling/contract/declare'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Input, InputNumber, Segmented } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { MOST_STOCK, type Spec } from '../../entities/product.ts'
+import { useRefusalText } from '../refusal-text.ts'
 import { useWords } from '../words.ts'
 import '../order/lines.css'
 
@@ -123,7 +123,7 @@ function useSave(id: string) {
   const { word } = useWords()
   const { message } = App.useApp()
   const queries = useQueryClient()
-  const errorText = useErrorText()
+  const refusalText = useRefusalText()
   const last = useRef({ content: '', key: '' })
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -141,7 +141,7 @@ function useSave(id: string) {
       message.success(word('stockSaved'))
       return true
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(refusalText(error))
       return false
     } finally {
       setBusy(false)
