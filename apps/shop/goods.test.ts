@@ -251,6 +251,21 @@ test('[K133] a product that an open order holds is not deleted', async () => {
   expect((await clerk.del('/api/shop/product', { _id: made._id })).body.code).toBe(0)
 })
 
+test('Ctrl-K finds a product by a part of its name or its barcode, an order by the end of its number', async () => {
+  const made = await product({ no: '6901234567892', imgs: [await picture()] })
+  await ok(clerk.put('/api/shop/product?type=putOn', { _id: made._id }))
+  const placed = await shop.placeSold({ [made._id]: 2 })
+  const find = async (client: Client, q: string) => (await ok(client.get('/api/find', { q }))).groups
+  const one = { app: 'shop', entity: 'product', list: [{ _id: made._id, price: 2800, status: 1 }] }
+  expect(await find(clerk, '肉面')).toMatchObject([one])
+  expect(await find(clerk, '6901234567892')).toMatchObject([one])
+  expect(await find(clerk, placed.no.slice(-6))).toMatchObject([
+    { app: 'shop', entity: 'order', list: [{ _id: placed._id, no: placed.no }] },
+  ])
+  const cook = await tenant.user({ permissions: [['shop', 'category', 'read']] })
+  expect(await find(cook, '肉面')).toEqual([])
+})
+
 test('a sale that brings the stock to its limit tells who keeps the stock, once', async () => {
   const made = await product({ warnStock: 8, imgs: [await picture()] })
   await ok(clerk.put('/api/shop/product?type=putOn', { _id: made._id }))
