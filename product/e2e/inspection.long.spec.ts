@@ -25,6 +25,7 @@ test('a round is walked with the network cut twice; its exception becomes a repa
   await phone.goto('/m')
   await phone.getByRole('link', { name: new RegExp(`路线 ${name}`) }).click()
   await expect(phone.getByText(first.name)).toBeVisible()
+  await expect(phone.locator('main')).not.toContainText('entities.')
   await phone.context().setOffline(true)
   await visit(phone, first.no, '25')
   await visit(phone, second.no, '71')

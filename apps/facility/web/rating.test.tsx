@@ -34,7 +34,7 @@ function open(values: object = {}, answers: Answers = {}) {
         refs: {},
         pagination: { total: 0, current: 1, pageSize: 10 },
       }),
-      'GET /api/listView': () => ({ list: [] }),
+      'GET /api/listView/list': () => ({ list: [], default: null }),
       'GET /api/facility/repair': () => ({ repair, refs: {} }),
       ...answers,
     },

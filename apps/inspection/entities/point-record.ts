@@ -45,7 +45,7 @@ export const pointRecord = defineEntity({
   // Whose finish resolves the exception.
   workOrder: { permission: 'resolveException', from: ['exception'] },
   list: {
-    columns: ['at', 'path', 'name', 'inspector', 'exceptionStatus', 'exceptionDesc', 'distance', 'photos', 'handler'],
+    columns: ['at', 'name', 'exceptionStatus', 'exceptionDesc', 'path', 'inspector', 'distance', 'photos', 'handler'],
     filters: [
       'exceptionStatus',
       'path',

@@ -30,6 +30,7 @@ const more: SameKeys<typeof zh_CN> = {
   def_exceptionPoints: 'Visits with an exception in the chosen time, by point',
   inspector: 'Inspector',
   point: 'Point',
+  status: 'Status',
   visits: 'Visits',
   lateVisits: 'Late',
   exceptionsFound: 'Exceptions',

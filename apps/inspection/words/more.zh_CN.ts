@@ -28,6 +28,7 @@ const more = {
   def_exceptionPoints: '所选时间内有异常的点位记录，按巡检点合计',
   inspector: '巡检员',
   point: '巡检点',
+  status: '状态',
   visits: '巡检点次',
   lateVisits: '迟交',
   exceptionsFound: '异常',

@@ -58,7 +58,7 @@ function Round({ round }: { round: WholeRound }) {
       <Facts
         facts={[
           [
-            field('status'),
+            word('status'),
             <StatusTag key="status" colour={colour}>
               {t(`entities.pathRecord.status.${state}`)}
             </StatusTag>,

@@ -45,6 +45,7 @@ export default function ImportDialog({ open, onClose, onDone, read }: ImportDial
       footer={<Foot step={step} onClose={onClose} restart={restart} />}
     >
       <Steps
+        className="core-import-steps"
         size="small"
         responsive={false}
         current={step.kind === 'done' ? 3 : PLACE[step.kind]}
