@@ -14,7 +14,7 @@ test('a code on a table leads to two dishes, which are paid, seen at once at the
   const shop = await newShop(desk, world)
   await desk.goto('/shop/dashboard')
   const live = desk.getByRole('region', { name: '实时订单' })
-  await expect(live.getByText('实时更新')).toBeVisible()
+  await expect(live.getByText('实时')).toBeVisible()
   const phone = await another(PHONE)
   const complaints = listenTo(phone)
 

@@ -351,7 +351,7 @@ describe('an order', () => {
     expect(screen.getByText('少辣')).toBeTruthy()
     expect(screen.getByText('订单进度')).toBeTruthy()
     expect(screen.getByRole('link', { name: '申请退款' }).getAttribute('href')).toBe('/h5/shop/order/o1/refund')
-    expect(screen.getByRole('link', { name: '返回店铺' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '回店铺' })).toBeTruthy()
   })
 
   test('says who carries a parcel, and why the shop has not taken an order', async () => {

@@ -154,7 +154,7 @@ function Lines({ basket, sold }: { basket: Basket; sold: ReadonlyMap<string, Sol
   const word = useWord()
   return (
     <section className="core-phone-section">
-      <h3>{word('goods')}</h3>
+      <h2 className="shop-phone-heading">{word('goods')}</h2>
       <ul className="shop-phone-goods">
         {basket.lines.map((line) => {
           const found = sold.get(line.product)
@@ -189,7 +189,7 @@ function Where({ address, isKnown }: { address: Address | undefined; isKnown: bo
   const book = `/h5/${app.key}/addresses`
   return (
     <section className="core-phone-section shop-phone-where">
-      <h3>{word('address')}</h3>
+      <h2 className="shop-phone-heading">{word('address')}</h2>
       {address ? (
         <div>
           <AddressText address={address} />

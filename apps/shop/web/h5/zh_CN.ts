@@ -5,7 +5,7 @@ export default {
   codeLabel: '店铺编号',
   unknownHint: '请核对编号，或重新扫描店铺的二维码。',
   ordersEmptyHint: '在店铺下单后，订单会显示在这里。',
-  again: '返回店铺',
+  again: '回店铺',
   reportFault: '问题反馈',
   reason1: '不想要了',
   reason2: '商品与描述不符',
