@@ -7,7 +7,7 @@ export default {
   codeLabel: 'Shop code',
   unknownHint: 'Check the number, or scan the code of the shop again.',
   ordersEmptyHint: 'What you order in the shop appears here.',
-  again: 'To the shop',
+  again: 'To shop',
   reportFault: 'Report a problem',
   reason1: 'I do not want it any more',
   reason2: 'It is not as described',
