@@ -53,9 +53,9 @@ test('people order by codes in each way and pay, the clerk brings their orders t
   const running = await start({
     url: world.url,
     mqttUrl: '',
-    ordersPerMin: 480,
+    ordersPerMin: 120,
     failRate: 0.2,
-    haste: 80,
+    haste: 40,
     seed: 7,
     speed: 1,
     onFault: (error) => faults.push(error),
