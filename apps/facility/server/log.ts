@@ -35,15 +35,36 @@ export interface Reported {
   place?: PhonePlace | null | undefined
 }
 
-interface Entry extends Reported {
-  type: number
-  content: string
-  photos?: readonly string[]
+interface Written extends Reported {
   /** Who wrote, if no user did. */
-  byName?: string
+  byName?: string | undefined
 }
 
-export function addEntry(ctx: Ctx, repairId: string, { type, content, photos = [], byName, takenAt, place }: Entry) {
+/** Written beside the status that it says. */
+export const addStep = (
+  ctx: Ctx,
+  repairId: string,
+  step: keyof typeof STEPS,
+  values: Parameters<typeof stored>[1] = {},
+  written: Written = {},
+) => addEntry(ctx, repairId, STATUS, stored(STEPS[step], values), [], written)
+
+export const addComment = (
+  ctx: Ctx,
+  repairId: string,
+  content: string,
+  photos: readonly string[],
+  written: Written = {},
+) => addEntry(ctx, repairId, photos.length > 0 ? PHOTOS : COMMENT, content, photos, written)
+
+function addEntry(
+  ctx: Ctx,
+  repairId: string,
+  type: number,
+  content: string,
+  photos: readonly string[],
+  { byName, takenAt, place }: Written,
+) {
   return rawSql(ctx.tx).executeSql(
     `insert into facility_repair_log (id, repair_id, by_id, by_name, type, content, photos, taken_at, place)
      values ($1, $2, $3, coalesce($4, (select name from app_user where tenant_id = current_tenant() and id = $3), ''),
@@ -60,45 +81,6 @@ export function addEntry(ctx: Ctx, repairId: string, { type, content, photos = [
       place ? JSON.stringify(place) : null,
     ],
   )
-}
-
-type Values = Parameters<typeof stored>[1]
-
-/** Written beside the status that it says. */
-export function addStep(
-  ctx: Ctx,
-  repairId: string,
-  step: keyof typeof STEPS,
-  values: Values = {},
-  byName?: string,
-  reported: Reported = {},
-) {
-  return addEntry(ctx, repairId, {
-    type: STATUS,
-    content: stored(STEPS[step], values),
-    ...(byName === undefined ? {} : { byName }),
-    ...reportedIn(reported),
-  })
-}
-
-const reportedIn = ({ takenAt, place }: Reported): Reported => ({ takenAt, place })
-
-export function addComment(
-  ctx: Ctx,
-  repairId: string,
-  content: string,
-  photos: readonly string[],
-  byName?: string,
-  reported: Reported = {},
-) {
-  const type = photos.length > 0 ? PHOTOS : COMMENT
-  return addEntry(ctx, repairId, {
-    type,
-    content,
-    photos,
-    ...(byName === undefined ? {} : { byName }),
-    ...reportedIn(reported),
-  })
 }
 
 export const postLog = call({
@@ -136,7 +118,7 @@ async function writeLog(ctx: Ctx, { _id, content, photos = [], ...reported }: Co
   const row = await getRow(inside, repair, _id, 'for update')
   // A repair that is over takes no more comments of staff.
   if (row.status === REPAIR.rejected) throw illegalTransition({ params: { from: row.status, action: 'log' } })
-  await addComment(ctx, _id, content.trim(), photos, undefined, reported)
+  await addComment(ctx, _id, content.trim(), photos, reported)
   await audit(ctx, { action: 'log', entity: 'facility.repair', rowId: _id, after: { title: row.title, content } })
   return { code: 0, repair: await getRow(inside, repair, _id) }
 }

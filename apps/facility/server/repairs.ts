@@ -36,7 +36,7 @@ export async function openRepair(ctx: Ctx, { byName, ...values }: Report): Promi
     // Whoever looks after the facility sees what is reported about it.
     ...(where && { group: where.group ?? ctx.group }),
   })
-  await addStep(ctx, row._id, 'created', {}, byName)
+  await addStep(ctx, row._id, 'created', {}, { byName })
   await settleFacility(ctx, row.facility)
   await inform(ctx, [kind?.defaultRepairer ?? null], 'reported', row)
   return row
@@ -143,7 +143,7 @@ interface Finished extends Reported {
 export const repairEffects = {
   async accept(ctx: Ctx, row: Repair, { repairers, dueAt, ...reported }: Assigned) {
     const names = await give(ctx, row, repairers)
-    await addStep(ctx, row._id, 'accepted', { names }, undefined, reported)
+    await addStep(ctx, row._id, 'accepted', { names }, reported)
     await inform(ctx, [row.reporter], 'accepted', row)
     return { repairers, acceptedAt: new Date(), ...(dueAt && { dueAt, reminded: 0 }) }
   },
@@ -162,12 +162,12 @@ export const repairEffects = {
   },
 
   async start(ctx: Ctx, row: Repair, reported: Reported) {
-    await addStep(ctx, row._id, 'started', {}, undefined, reported)
+    await addStep(ctx, row._id, 'started', {}, reported)
     return { firstReactAt: new Date(), afterwards: () => settleFacility(ctx, row.facility) }
   },
 
   async finish(ctx: Ctx, row: Repair, { idemKey: _key, takenAt, place, ...input }: Finished) {
-    await addStep(ctx, row._id, 'finished', { result: input.result }, undefined, { takenAt, place })
+    await addStep(ctx, row._id, 'finished', { result: input.result }, { takenAt, place })
     await inform(ctx, [row.reporter], 'finished', row)
     const { result, resultPhotos, cost, laborMinutes, signature } = input
     await endWorkOrder(ctx, row._id, { outcome: 'finished', result, photos: resultPhotos ?? [] })

@@ -132,7 +132,7 @@ export const postOwnComment = call({
       token,
       async (inside, row) => {
         refuseComment(row)
-        await addComment(inside, row._id, content.trim(), kept, row.reporterName ?? '')
+        await addComment(inside, row._id, content.trim(), kept, { byName: row.reporterName ?? '' })
         await inform(inside, row.repairers ?? [], 'added', row)
         return { code: 0, repair: await shownReport(inside, await getRow(inside, repair, row._id)) }
       },

@@ -1,3 +1,4 @@
+import { holds } from '@atrium/core/contract/access'
 import { useSession } from '@atrium/core/web/access/session'
 import { api } from '@atrium/core/web/api/client'
 import { type Draft, useDrafts } from '@atrium/core/web/mobile/drafts/use-drafts'
@@ -69,8 +70,5 @@ export function useStatusWith(repair: Pick<RepairRow, '_id' | 'status'>): { stat
 /** Whether this person has a permission for repairs. */
 export function useMay(): (permission: string) => boolean {
   const { permissions } = useSession()
-  return (wanted) =>
-    permissions.some(
-      ({ app, module, permission }) => app === 'facility' && module === 'repair' && permission === wanted,
-    )
+  return (permission) => holds(permissions, ['facility', 'repair', permission])
 }
