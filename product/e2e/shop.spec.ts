@@ -55,10 +55,10 @@ test('a code on a table leads to two dishes, which are paid, seen at once at the
   await test.step('the phone is told, and its code finishes the order', async () => {
     await expect(phone.getByText('商家正在备货，备好后请到店取货')).toBeVisible()
     await expectAccessible(phone)
-    const code = await phone.locator('.shop-phone-code').innerText()
+    const code = await phone.locator('.shop-phone-code').textContent()
     await row.getByRole('button', { name: '完成' }).click()
     const dialog = desk.getByRole('dialog')
-    await dialog.getByLabel('取货码').fill(code)
+    await dialog.getByLabel('取货码').fill(code!)
     await dialog.getByRole('button', { name: '完成' }).click()
     await expect(row).toContainText('已完成')
     await expect(phone.getByText('实付 ¥43.00')).toBeVisible()

@@ -10,7 +10,7 @@ import { type Category, goods } from '../phone.ts'
 const MOST_IDS = 50
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-interface Wanted {
+interface ShelfQuery {
   ids?: string | undefined
   category?: string | undefined
   keyword?: string | undefined
@@ -58,7 +58,7 @@ async function categoriesOf(ctx: Ctx): Promise<Category[]> {
   return rows
 }
 
-async function onSale(ctx: Ctx, { ids, category: chosen, keyword, current, pageSize, asOf }: Wanted) {
+async function onSale(ctx: Ctx, { ids, category: chosen, keyword, current, pageSize, asOf }: ShelfQuery) {
   const { executeSql } = rawSql(ctx.tx)
   const where = `p.tenant_id = current_tenant() and p.deleted_at is null and p.status = ${PRODUCT_STATUS.onSale}
     and ($1::uuid[] is null or p.id = any ($1))

@@ -194,14 +194,14 @@ function logisticsOf({ atMs }: Step, index: number) {
   return { company, no: `SF${String(1_000_000_000 + index * 48_611)}`, sentAt: iso(atMs + HOUR_MS / 60) }
 }
 
-interface Told {
+interface TimelineOf {
   bizType: string
   id: string
   isWhole: boolean
   payLater: boolean
 }
 
-function timeline(steps: readonly Step[], { bizType, id, isWhole, payLater }: Told, { clerk }: Shop): object[] {
+function timeline(steps: readonly Step[], { bizType, id, isWhole, payLater }: TimelineOf, { clerk }: Shop): object[] {
   const note = timelineOf(bizType, id)
   let from = payLater ? 'paid' : 'unpaid'
   return steps.flatMap(({ action, to, atMs, by, reason, back }) => {

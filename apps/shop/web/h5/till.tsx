@@ -118,7 +118,7 @@ function Filled({ shop, basket, sold, onLeave, onChanged }: FilledProps) {
       <Lines basket={basket} sold={sold} />
       <Ways ways={ways} value={way?.option ?? null} onChange={(option) => basket.change({ way: option })} />
       {isSent && <Where address={address} isKnown={addresses !== undefined} />}
-      <Wishes way={way} basket={basket} expectAt={expectAt} onExpect={setExpectAt} />
+      <Remarks way={way} basket={basket} expectAt={expectAt} onExpect={setExpectAt} />
       {price?.priced && <Fees priced={price.priced} />}
     </Frame>
   )
@@ -204,7 +204,7 @@ function Where({ address, isKnown }: { address: Address | undefined; isKnown: bo
   )
 }
 
-interface WishesProps {
+interface RemarksProps {
   way: Way | undefined
   basket: Basket
   expectAt: string
@@ -212,7 +212,7 @@ interface WishesProps {
 }
 
 /** When it is wanted, and a note. */
-function Wishes({ way, basket, expectAt, onExpect }: WishesProps) {
+function Remarks({ way, basket, expectAt, onExpect }: RemarksProps) {
   const word = useWord()
   const isTimed = way?.option === DELIVER.pickup || way?.option === DELIVER.store
   return (

@@ -1,6 +1,6 @@
 import type { Point } from '@atrium/core/web/map/place'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
-import { useHere } from './nearby/use-here.ts'
+import { useHere } from './use-here.ts'
 import { useWord } from './words.ts'
 
 interface HereButtonProps {

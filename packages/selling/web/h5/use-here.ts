@@ -1,6 +1,6 @@
 import type { Point } from '@atrium/core/web/map/place'
 import { useState } from 'react'
-import type { Word } from '../words.ts'
+import type { Word } from './words.ts'
 
 const PATIENCE_MS = 10_000
 const DENIED = 1
