@@ -93,6 +93,21 @@ test('goods are found by the branch of a category, by name or barcode, by their 
   expect((await look({ pageSize: 51 })).code).toBe(40001)
 })
 
+test('a product on sale is described to phones of its shop, and to no others', async () => {
+  const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })
+  const detail = { type: 'doc', content: [text('汤熬六小时')] }
+  const { _id } = await sold('拉面', { detail })
+  const read = async (code: string) =>
+    (await world.anonymous().get(`/api/client/shop/goods/detail?_id=${_id}&no=${code}`)).body
+  expect(await read(no)).toEqual({ code: 0, detail })
+  expect((await look()).list[0]).not.toHaveProperty('detail')
+  const other = await openShop(world)
+  const theirs = (await other.clerk.post('/api/shop/wxacode', { name: '一号桌' })).body.wxacode.no
+  expect(await read(theirs)).toMatchObject({ code: 40400 })
+  await shop.clerk.put('/api/shop/product?type=takeOff', { _id })
+  expect(await read(no)).toMatchObject({ code: 40400 })
+})
+
 test('a disabled category is not shown, with those below it; its products are still sold', async () => {
   await sold('拉面', { categories: [await category('凉面', noodles)] })
   await shop.clerk.put('/api/shop/category?type=disable', { _id: noodles })

@@ -1,4 +1,6 @@
 import { Id } from '@atrium/core/contract/define/schema'
+import { recordNotFound } from '@atrium/core/contract/refusal'
+import type { RichTextNode } from '@atrium/core/contract/rich-text'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { AsOf, isAsOf, MOMENT } from '@atrium/core/server/entity/as-of'
@@ -43,6 +45,23 @@ export const goodsCall = openCall({
     const page = { ids, category: chosen, keyword, current, pageSize, asOf }
     const { list, total, now } = await onSale(ctx, page)
     return { code: 0, categories, list, pagination: { total, current, pageSize }, asOf: asOf ?? now }
+  },
+})
+
+/** The description of a product on sale. It is long, so lists have none. */
+export const detailCall = openCall({
+  path: 'goods/detail',
+  summary: 'The description of a product on sale, a rich text; null: it has none',
+  query: { _id: Id },
+  response: Type.Object({ code: Type.Literal(0), detail: Type.Any() }),
+  async run(ctx, { _id }) {
+    const { rows } = await rawSql(ctx.tx).executeSql<{ detail: RichTextNode | null }>(
+      `select detail from shop_product
+       where tenant_id = current_tenant() and id = $1 and status = ${PRODUCT_STATUS.onSale} and deleted_at is null`,
+      [_id],
+    )
+    if (!rows[0]) throw recordNotFound()
+    return { code: 0, detail: rows[0].detail }
   },
 })
 

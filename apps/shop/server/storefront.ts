@@ -12,7 +12,7 @@ import { OFFLINE, placeOrder, pricingOf } from './place.ts'
 import { isOpen } from './pricing/hours.ts'
 import { priceOf } from './pricing/price.ts'
 import { shopSettings } from './setting.ts'
-import { goodsCall } from './shelf.ts'
+import { detailCall, goodsCall } from './shelf.ts'
 
 const previewBody = Type.Object(basketInput, { additionalProperties: false })
 
@@ -51,7 +51,7 @@ export const consumers: Storefront<typeof phone> = {
   several: true,
   settings: shopSettings.shown,
   calls: [preview, ...addressCalls],
-  openCalls: [goodsCall],
+  openCalls: [goodsCall, detailCall],
 
   async resolve(ctx, _device, _consumer, entry) {
     const setting = await pricingOf(ctx)

@@ -83,6 +83,7 @@ async function open(address: string, extra: Answers = {}) {
     {
       'GET /api/client/shop/qrcode': () => shopOf(),
       'GET /api/client/shop/goods': goods(),
+      'GET /api/client/shop/goods/detail': () => ({ detail: null }),
       'GET /api/client/shop/address': () => ({ addresses: [] }),
       'GET /api/client/message/count': () => ({ count: 0 }),
       'POST /api/client/login': () => ({ token: 't'.repeat(43), consumer: { _id: 'c1', money: 0 } }),
@@ -185,6 +186,15 @@ describe('the basket', () => {
     await press('增加奶茶 中杯')
     expect(screen.getByRole('button', { name: '增加奶茶 中杯' })).toHaveProperty('disabled', true)
     expect(screen.getByText('¥41.00')).toBeTruthy()
+  })
+
+  test('a product is described by its rich text', async () => {
+    const detail = {
+      type: 'doc',
+      content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: '手工面' }] }],
+    }
+    await open('/h5/shop/product/p1', { 'GET /api/client/shop/goods/detail': () => ({ detail }) })
+    expect(await screen.findByRole('heading', { name: '手工面' })).toBeTruthy()
   })
 
   test('a product that is not sold any more says so', async () => {

@@ -1,7 +1,10 @@
+import type { RichTextNode } from '@atrium/core/contract/rich-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Failed, Frame, Notice, Waiting } from '@atrium/core/web/phone/frame'
+import Reader from '@atrium/core/web/rich-text/reader'
 import { Stepper, usePhone } from '@atrium/selling/web/phone'
 import { Tile } from '@atrium/selling/web/phone-later'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useBasket } from './basket.ts'
@@ -33,6 +36,7 @@ function ProductAt({ shop, no }: { shop: Shop; no: string | null }) {
         </Notice>
       )}
       {found && <Product sold={found} shop={shop} />}
+      {found && <Detail id={id} no={no} />}
     </Frame>
   )
 }
@@ -81,6 +85,23 @@ function Product({ sold, shop }: { sold: Sold; shop: Shop }) {
         )}
       </section>
     </>
+  )
+}
+
+/** Its description. A product without one has none; so has one whose description does not arrive. */
+function Detail({ id, no }: { id: string; no: string | null }) {
+  const { api, path } = usePhone()
+  const { data } = useQuery({
+    queryKey: ['h5', path, 'detail', no, id],
+    queryFn: async () =>
+      (await api.get<{ detail: RichTextNode | null }>(`${path}/goods/detail`, { no: no ?? undefined, _id: id })).detail,
+  })
+  return (
+    data && (
+      <section className="core-phone-section shop-phone-detail">
+        <Reader value={data} />
+      </section>
+    )
   )
 }
 
