@@ -84,6 +84,8 @@ async function choose(scanned: Scanned, { code, dice, phone }: AtShop): Promise<
     lines.set(`${product} ${spec?._id}`, { product, spec: spec?._id ?? null, num, price })
     if (lines.size === offered.length) break
   }
+  // What is left is too little to be brought.
+  if (sum() < least) return undefined
   return { lines: [...lines.values()], deliverOption, ...consigneeOf(deliverOption, scanned, dice) }
 }
 
