@@ -16,7 +16,12 @@ const cases: AppCases = {
   menu: 'dashboard order user product video/list withdrawal/list setting/shop setting/wxacode',
   addedMenu: 'category product/record/list refund/list feedback/list',
   calls: {
-    open: [...calls.open, 'GET /api/client/shop/goods', 'GET /api/client/shop/goods/detail'],
+    open: [
+      ...calls.open,
+      'GET /api/client/shop/goods',
+      'GET /api/client/shop/goods/detail',
+      'GET /api/client/shop/nearby',
+    ],
     consumer: [
       ...calls.consumer,
       'POST /api/client/shop/order/preview',

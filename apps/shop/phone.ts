@@ -56,6 +56,24 @@ export type Sold = Static<typeof soldSchema>
 /** What the shop sells. */
 export const goods = Type.Object({ categories: Type.Array(categorySchema), list: Type.Array(soldSchema) })
 
+const dayTime = Type.Union([time, Type.Null()])
+
+/** A shop in the list of those nearby. */
+export const nearbyShop = Type.Object({
+  no: Type.String({ description: 'Of the code by which a phone enters it' }),
+  name: Type.String(),
+  logo: text,
+  lng: Type.Number(),
+  lat: Type.Number(),
+  address: text,
+  openTime: dayTime,
+  closeTime: dayTime,
+  isOpen: Type.Boolean(),
+  deliverOptions: Type.Array(Type.Integer()),
+  distanceM: Type.Union([Type.Integer(), Type.Null()], { description: 'Null: from nowhere' }),
+})
+export type NearbyShop = Static<typeof nearbyShop>
+
 /** What phones send to the shop and get from it. Amounts in fen. */
 export const phone = {
   order,
@@ -67,8 +85,8 @@ export const phone = {
   },
   offer: Type.Object({
     isOpen: Type.Boolean({ description: 'By the clock of the shop: orders are taken now' }),
-    openTime: Type.Union([time, Type.Null()]),
-    closeTime: Type.Union([time, Type.Null()]),
+    openTime: dayTime,
+    closeTime: dayTime,
     deliverOptions: Type.Array(Type.Integer(), { description: '1 pickup, 2 dine-in, 3 store delivery, 4 express' }),
     radius: Type.Union([Type.Integer(), Type.Null()], { description: 'Of store delivery, in metres' }),
     minAmount: Type.Union([Type.Integer(), Type.Null()], { description: 'The least goods of store delivery' }),

@@ -7,6 +7,7 @@ import { wxacode } from '../entities/wxacode.ts'
 import { basketInput, phone, priced } from '../phone.ts'
 import { addressCalls, addressOf } from './addresses.ts'
 import { catalogueOf } from './goods.ts'
+import { nearbyCall } from './nearby.ts'
 import { orders } from './orders.ts'
 import { OFFLINE, placeOrder, pricingOf } from './place.ts'
 import { isOpen } from './pricing/hours.ts'
@@ -51,7 +52,7 @@ export const consumers: Storefront<typeof phone> = {
   several: true,
   settings: shopSettings.shown,
   calls: [preview, ...addressCalls],
-  openCalls: [goodsCall, detailCall],
+  openCalls: [goodsCall, detailCall, nearbyCall],
 
   async resolve(ctx, _device, _consumer, entry) {
     const setting = await pricingOf(ctx)
