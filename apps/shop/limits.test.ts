@@ -222,6 +222,15 @@ test('products and categories of another tenant are not found, changed, counted 
   expect(await sale.read(_id)).toMatchObject({ price: 1000, stock: 10, status: 1 })
 })
 
+test('a description of 1 MB is refused, and no product is made of it', async () => {
+  const { categories } = await sale.sold()
+  const text = { type: 'text', text: '面'.repeat(400_000) }
+  const detail = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
+  const { status } = await sale.clerk.post('/api/shop/product', { name: '长篇', price: 100, categories, detail })
+  expect([400, 413]).toContain(status)
+  expect(await world.rows('shop_product', { tenant_id: sale.tenant.id, name: '长篇' })).toEqual([])
+})
+
 test('after five wrong pick-up codes each try costs a wait, which a refused try does not undo', async () => {
   const tea = await sale.sold()
   const { _id } = await sale.placeSold({ [tea._id]: 1 })
