@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentProblem, plainText, type RichTextNode } from './rich-text.ts'
+import { plainText } from './plain-text.ts'
+import { documentProblem, type RichTextNode } from './rich-text.ts'
 
 const doc = (...content: RichTextNode[]): RichTextNode => ({ type: 'doc', content })
 const paragraph = (text: string): RichTextNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })

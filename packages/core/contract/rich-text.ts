@@ -66,10 +66,3 @@ export function isNode(node: unknown): node is RichTextNode {
 export function pictureOf({ attrs }: RichTextNode): string | undefined {
   return typeof attrs?.src === 'string' ? ownPath(attrs.src) : undefined
 }
-
-/** The text of a document. Blocks are apart from each other; the parts of one line are not. */
-export function plainText(node: RichTextNode | null): string {
-  if (!node) return ''
-  const parts = node.content ?? []
-  return node.text ?? parts.map(plainText).join(parts.some(({ type }) => type === 'text') ? '' : ' ')
-}

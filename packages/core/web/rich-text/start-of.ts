@@ -1,5 +1,6 @@
 import { cut } from '../../contract/cut.ts'
-import { plainText, type RichTextNode } from '../../contract/rich-text.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import type { RichTextNode } from '../../contract/rich-text.ts'
 
 const START_CHARACTERS = 80
 
