@@ -16,6 +16,17 @@ const twoPages: Plugin = {
   },
 }
 
+// The package's own entry is its development build, whose warnings are for us and not for browsers.
+const ofProduction: Plugin = {
+  name: 'of-production',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [{ find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') }],
+    },
+  }),
+}
+
 // The script knows which theme the person chose: nothing is painted before it has run, so no wrong one flashes. The
 // public page has a script of its own for that.
 const noFlash: Plugin = {
@@ -31,7 +42,7 @@ const noFlash: Plugin = {
 
 export default defineConfig({
   root: at('product'),
-  plugins: [react(), twoPages, noFlash],
+  plugins: [react(), twoPages, ofProduction, noFlash],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
