@@ -11,7 +11,7 @@ export const SHOP_PLACE = { lng: 120.7342, lat: 31.3219, address: '苏州工业�
 export const SETTING = {
   name: '湖东小馆',
   servicePhone: '4000000105',
-  notice: '堂食扫桌码点单；满 68 元免配送费，苏州特产全国包邮发货。',
+  notice: '堂食扫桌码点单；满 68 元免配送费，苏州特产可快递到全国。',
   coordinates: SHOP_PLACE,
   payTypes: [1, 3, 4],
   deliverOptions: [pickup, dineIn, store, express],

@@ -2,7 +2,6 @@ import { DELIVER } from '@atrium/apps/shop/entities/order'
 import { type Dice, openDice } from '../../sim/parts/dice.ts'
 import { planVisits, type Visit } from '../../sim/parts/visits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../sim/plant-time.ts'
-import { RIDERS } from '../parts/people.ts'
 import { CATEGORIES, NOTES, TABLES } from './goods.ts'
 
 /** Who ordered in the demonstration's shop in the past, and what came of it: the same for the same end of the past. */
@@ -47,6 +46,8 @@ export interface Bought extends Visit {
 }
 
 const SEED = 4107
+/** So many that there are new ones every day. */
+export const CUSTOMERS = 240
 export const PAY_WITHIN_MS = 30 * MINUTE_MS
 /** What has run out was ordered by nobody for so long. */
 const SCARCE_MS = 2 * DAY_MS
@@ -94,7 +95,7 @@ export function planOrders(untilMs: number): Bought[] {
       visitAt: (at: Pick<Visit, 'device' | 'rider' | 'orderedMs'>) =>
         boughtAt(at, { deliverOption, fate: fateOf(dice), isScarce: at.orderedMs > untilMs - SCARCE_MS }, dice),
     }))
-  const planned = planVisits<null, Bought>({ ...seed, customsOf }, [null], RIDERS, untilMs)
+  const planned = planVisits<null, Bought>({ ...seed, customsOf }, [null], CUSTOMERS, untilMs)
   return [...planned, ...underway(untilMs)].toSorted((a, b) => a.orderedMs - b.orderedMs)
 }
 

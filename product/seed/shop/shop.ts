@@ -13,12 +13,12 @@ import { v7 as uuid } from 'uuid'
 import { DAYS } from '../../sim/parts/visits.ts'
 import { DAY_MS, dayStart, MINUTE_MS } from '../../sim/plant-time.ts'
 import { iso } from '../parts/past.ts'
-import { RIDERS, riderMobile, riderName } from '../parts/people.ts'
+import { riderMobile, riderName } from '../parts/people.ts'
 import { writePast } from '../parts/write-past.ts'
 import { CATEGORIES, SETTING, TABLES } from './goods.ts'
 import { consigneeOf, type MadeProduct, pastShopOrder, type Shop } from './past-orders.ts'
 import { openDrawings, SIDE } from './pictures.ts'
-import { type Bought, PRODUCTS, planOrders } from './plan.ts'
+import { type Bought, CUSTOMERS, PRODUCTS, planOrders } from './plan.ts'
 import { moveStock } from './stock.ts'
 
 const ORIGIN = { locale: 'zh_CN', ip: null } as const
@@ -27,7 +27,7 @@ const ORIGIN = { locale: 'zh_CN', ip: null } as const
 const FREEZE_DAYS = 7
 /** Everybody else was invited by one of these, or by nobody. */
 const PROMOTERS = 2
-const INVITED = 24
+const INVITED = 60
 
 /**
  * A shop with 40 products in eight categories, tables with codes, customers, and thirty days of orders until `nowMs`.
@@ -108,7 +108,7 @@ async function makeProducts(ctx: Ctx, pictures: readonly Drawn[], creator: strin
 
 /** The customers, each known since a little before the first order. */
 async function makeUsers(ctx: Ctx, orders: readonly Bought[], openedMs: number): Promise<Shop['users']> {
-  const ids = Array.from({ length: RIDERS }, () => uuid())
+  const ids = Array.from({ length: CUSTOMERS }, () => uuid())
   const inviterOf = (index: number) => (index >= PROMOTERS && index < PROMOTERS + INVITED ? index % PROMOTERS : null)
   const rows = ids.map((id, index) => {
     const first = orders.find(({ rider }) => rider === index)
