@@ -7,6 +7,7 @@ import { signedInPhone } from '../../testing/consumer/phone.ts'
 import { lake, orders, setting } from '../../testing/hire/boat.ts'
 import { boatWorld, openHire } from '../../testing/hire/boat-world.ts'
 import { cancelRefund } from '../money/refunds/refunds.ts'
+import { refundsOf } from '../money/rows.ts'
 
 let world: World
 let lakeside: Awaited<ReturnType<typeof openHire>>
@@ -127,10 +128,13 @@ describe('a deposit', () => {
 
   test('whose return was stopped in time is captured later, and its rest goes back then', async () => {
     const id = await lakeside.hire(9900)
-    await lakeside.inside(async (ctx) => orders.giveBack(ctx, await orders.lock(ctx, id), 'fail'))
-    const [first] = await lakeside.refunds(id)
-    await world.sql(`update refund set sent_at = null where id = '${first!._id}'`)
-    expect(await lakeside.inside((ctx) => cancelRefund(ctx, first!._id))).toBe(true)
+    // In one transaction: after its commit the job sends the refund.
+    const isStopped = await lakeside.inside(async (ctx) => {
+      await orders.giveBack(ctx, await orders.lock(ctx, id), 'fail')
+      const [first] = await refundsOf(ctx.tx, id)
+      return cancelRefund(ctx, first!._id)
+    })
+    expect(isStopped).toBe(true)
     expect(await held()).toBe(9900)
     await lakeside.back(id, 900)
     expect((await lakeside.refunds(id)).map(({ amount, status }) => [amount, status])).toEqual([
