@@ -19,7 +19,7 @@ export function LineFields({ line, offers, onChange, disabled = false }: LineFie
   const offered = offers.of(line)
   return (
     <>
-      <Labelled label={word('product')}>
+      <Labelled label={word('product')} isWide>
         {(id) => (
           <Select
             id={id}

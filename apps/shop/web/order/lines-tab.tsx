@@ -47,7 +47,7 @@ export default function LinesTab({ row }: { row: AnyRow }) {
 
   return (
     <div className="shop-lines">
-      <table>
+      <table className="shop-order-lines">
         <thead>
           <tr>
             <th scope="col">{word('product')}</th>
@@ -61,9 +61,11 @@ export default function LinesTab({ row }: { row: AnyRow }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
             <tr key={index}>
               <th scope="row">
-                {line.img && <img src={line.img} alt="" width={40} height={40} loading="lazy" />}
-                {nameOf(line)}
-                {line.refundNum > 0 && <small>{word('refundedOf', { count: line.refundNum })}</small>}
+                <span className="shop-line-name">
+                  {line.img && <img src={line.img} alt="" width={40} height={40} loading="lazy" />}
+                  {nameOf(line)}
+                  {line.refundNum > 0 && <small>{word('refundedOf', { count: line.refundNum })}</small>}
+                </span>
               </th>
               <td>{formatFen(line.price)}</td>
               <td>

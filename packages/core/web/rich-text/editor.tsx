@@ -38,7 +38,12 @@ const extensions = [
   TextStyle,
   Color,
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  Image,
+  // A picture that nobody has described adds nothing to the text.
+  Image.extend({
+    addAttributes() {
+      return { ...this.parent?.(), alt: { default: '' } }
+    },
+  }),
 ]
 const KNOWN = new Set(
   'doc paragraph text heading bulletList orderedList listItem blockquote codeBlock hardBreak horizontalRule image'.split(
