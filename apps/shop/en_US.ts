@@ -19,8 +19,8 @@ const words = {
     'setting/wxacode': 'Mini-program codes',
     'refund/list': 'Refunds',
     'feedback/list': 'Feedback',
-    'link/weixin': 'Mini-program back office',
-    'link/pay': 'WeChat Pay merchant site',
+    'link/weixin': 'Mini-program office',
+    'link/pay': 'WeChat Pay office',
   },
   entities: {
     order: {
