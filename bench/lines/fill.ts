@@ -66,6 +66,28 @@ const POWERBANK = [
      from generate_series(1, $3::int) n) made`,
 ]
 
+const SHOP_PRODUCTS = 40
+
+const SHOP = [
+  `insert into shop_user (id, tenant_id, nick_name, mobile, creator_id)
+   select md5($1::text || 'u' || n)::uuid, $1::uuid, 'buyer ' || n, '1380000' || lpad(n::text, 4, '0'), $2::uuid
+   from generate_series(1, ${USERS}) n`,
+  // Of a hundred orders four are open, four cancelled and three refunded.
+  `insert into shop_order (id, tenant_id, no, status, user_id, amount, product_amount, paid_amount, refunded_amount,
+     refund_status, pay_type, paid_at, finished_at, num, products, deliver_option, "table", pickup_code, creator_id, created_at)
+   select gen_random_uuid(), $1::uuid, 'SHOP' || n, status, md5($1::text || 'u' || 1 + n % ${USERS})::uuid, fen, fen,
+     case when status = 6 then 0 else fen end, case when status = 7 then fen else 0 end,
+     case when status = 7 then 3 else 0 end, 1, case when status <> 6 then at end,
+     case when status in (5, 7) then at + interval '20 minutes' end, 2,
+     jsonb_build_array(jsonb_build_object('product', md5($1::text || 'p' || 1 + n % ${SHOP_PRODUCTS})::uuid, 'spec', null,
+       'name', 'product ' || 1 + n % ${SHOP_PRODUCTS}, 'specName', null, 'img', null, 'price', fen / 2, 'num', 2,
+       'amount', fen, 'refundNum', case when status = 7 then 2 else 0 end)),
+     1 + n % 2, case when n % 2 = 1 then 'A' || n % 30 end, lpad((n % 10000)::text, 4, '0'), $2::uuid, at
+   from (select n, now() - n * interval '1 day' * ${DAYS} / $3::int as at, 2 * (600 + n % 900) as fen,
+       case when n <= 400 and n % 2 = 0 then 2 + n % 3 when n % 25 = 1 then 6 when n % 33 = 2 then 7 else 5 end as status
+     from generate_series(1, $3::int) n) made`,
+]
+
 const fill =
   (statements: readonly string[]) =>
   async (databaseUrl: string, tenants: readonly BenchTenant[], ordersPerTenant: number): Promise<void> => {
@@ -89,3 +111,5 @@ const fill =
 export const fillVend = fill(VEND)
 /** 40 cabinets of 24 slots, 2,000 power banks, 500 people. */
 export const fillPowerbank = fill(POWERBANK)
+/** 500 buyers at 30 tables or the counter, 40 products. */
+export const fillShop = fill(SHOP)
