@@ -14,6 +14,7 @@ export const PHONE_PAGES = /core[\\/]web[\\/]mobile[\\/]|apps[\\/][^\\/]+[\\/]we
 /** The first pages of consumers, who load nothing of antd either, with the screens of their apps. */
 const CONSUMERS = /core[\\/]web[\\/]phone[\\/]open-pages\.tsx$|selling[\\/]web[\\/]h5[\\/]pages\.tsx$/
 const CONSUMERS_APP = /apps[\\/]([^\\/]+)[\\/]web[\\/]h5\.tsx$/
+const STAFF_FRAME = /core[\\/]web[\\/]mobile[\\/]/
 const STAFF_APP = /apps[\\/]([^\\/]+)[\\/]web[\\/]mobile[\\/]/
 const SCREENS_OF_APP = /apps[\\/]([^\\/]+)[\\/]web\.tsx$/
 /** What every page that follows changes loads after it is drawn. */
@@ -77,6 +78,13 @@ export function layersOf(output) {
   const viewer = neededBy(VIEWER)
   const withAxes = neededBy(...CHARTS_WITH_AXES)
   const phones = new Set(chunks.filter(isOfPhones).flatMap((chunk) => [...withImports(chunk)]))
+  const loadedBy = (module) =>
+    new Set(
+      chunks
+        .filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
+        .flatMap((chunk) => [...withImports(chunk)]),
+    )
+  const ofAllConsumers = loadedBy(CONSUMERS)
   const sellers = new Set(
     chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => CONSUMERS_APP.exec(id)?.[1] ?? [])),
   )
@@ -85,12 +93,11 @@ export function layersOf(output) {
       (id) => CONSUMERS.test(id) || CONSUMERS_APP.test(id) || sellers.has(SCREENS_OF_APP.exec(id)?.[1] ?? ''),
     )
   const consumers = new Set(chunks.filter(isOfConsumers).flatMap((chunk) => [...withImports(chunk)]))
-  const ofAllConsumers = new Set(
-    chunks
-      .filter(({ moduleIds }) => moduleIds.some((id) => CONSUMERS.test(id)))
-      .flatMap((chunk) => [...withImports(chunk)]),
-  )
   const staffed = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => STAFF_APP.exec(id)?.[1] ?? [])))
+  const frameOfStaff = loadedBy(STAFF_FRAME)
+  const byStaffApp = [...staffed].map((key) => loadedBy(new RegExp(`apps[\\\\/]${key}[\\\\/]web[\\\\/]mobile[\\\\/]`)))
+  /** What only one app needs there is left to the bundler: the others do without it. */
+  const isOfAllStaff = (chunk) => frameOfStaff.has(chunk) || byStaffApp.filter((needed) => needed.has(chunk)).length > 1
   const ofStaff = new Set(
     chunks
       .filter(({ moduleIds }) => moduleIds.some((id) => staffed.has(SCREENS_OF_APP.exec(id)?.[1] ?? '')))
@@ -110,7 +117,7 @@ export function layersOf(output) {
   function layerOf(chunk) {
     // What they share with the desk must not lie in a file with parts of antd.
     if (isOfBoth(chunk)) return 'phones'
-    if (phones.has(chunk)) return isOfPhones(chunk) ? undefined : 'staff-phones'
+    if (phones.has(chunk)) return isOfPhones(chunk) || !isOfAllStaff(chunk) ? undefined : 'staff-phones'
     if (live.has(chunk)) return 'live'
     // What only some apps need of it is left to the bundler.
     if (consumers.has(chunk)) return isOfConsumers(chunk) || !ofAllConsumers.has(chunk) ? undefined : 'consumers'

@@ -1,11 +1,14 @@
 import { lazy } from '@atrium/core/web/page/chunk'
 import { Choose } from './h5/choose.tsx'
 import en_US from './h5/en_US.ts'
-import { isHeld, Progress } from './h5/progress.tsx'
+import { isHeld } from './h5/held.ts'
 import { type Parts, useWord } from './h5/words.ts'
 import zh_CN from './h5/zh_CN.ts'
 
-// The receipt comes long after the first page.
+// An order comes after the first page, and its receipt long after it.
+const Progress = lazy<Parameters<Parts['Progress']>[0]>(async () => ({
+  default: (await import('./h5/progress.tsx')).Progress,
+}))
 const Delivered = lazy<Parameters<Parts['Delivered']>[0]>(async () => ({
   default: (await import('./h5/delivered.tsx')).Delivered,
 }))
@@ -22,7 +25,7 @@ const heldAs: Parts['heldAs'] = (order) => (isHeld(order) ? 'heldStatus' : undef
 const parts: Parts = {
   words: { zh_CN, en_US },
   Choose,
-  Progress,
+  Progress: (props) => <Progress {...props} />,
   Delivered: (props) => <Delivered {...props} />,
   Summary: (props) => <Summary {...props} />,
   Around,

@@ -1,6 +1,7 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Fact, Figure, LiveCurve, Ring, useNow, Waiting, WaitingForStaff } from '@atrium/selling/web/at-devices/phone'
 import { clockText, kilo } from '../format.ts'
+import { isHeld } from './held.ts'
 import { type Parts, powerOf, useDuration, useWord } from './words.ts'
 import './h5.css'
 
@@ -22,10 +23,6 @@ export const Progress: Parts['Progress'] = ({ order }) => {
     />
   )
 }
-
-/** Its meter does not fit power and time: a clerk settles it. */
-export const isHeld = ({ statusName, heldReason }: Pick<ChargeOrder, 'statusName' | 'heldReason'>): boolean =>
-  statusName === 'settling' && typeof heldReason === 'string'
 
 function Held({ order: { heldReason, paidAmount, plan } }: { order: ChargeOrder }) {
   const word = useWord()
