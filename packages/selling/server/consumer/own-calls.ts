@@ -31,8 +31,8 @@ export function ownCalls(http: FastifyInstance, services: Services, selling: Sel
       query: Type.Object({ ...own, no: Type.Optional(CodeNo) }, { additionalProperties: false }),
       // High, as for codes: many phones may be behind one address.
       rateLimit: { max: 600, windowS: 60 },
-      async handler({ query: { no, ...query }, request, ip, locale }) {
-        const came = { hostname: request.hostname, ...(no === undefined ? {} : { no }) }
+      async handler({ query: { no, ...query }, request: { hostname }, ip, locale }) {
+        const came = { hostname, ...(no === undefined ? {} : { no }) }
         const { tenantId, wxacodeId } = await findEntrance(services, selling, came)
         return inTenant(services, tenantId, { ip, locale }, async (ctx) => {
           await entryOf(ctx, selling, wxacodeId)
