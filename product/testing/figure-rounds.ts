@@ -48,7 +48,8 @@ export async function roundsOpenLists(world: World) {
         values ('${path}', '${tenant.id}', 'R', array['${points[0]}'::uuid], array['${clerk.userId}'::uuid], '{}')`,
     ].join(';\n'),
   )
-  const first = addDays(today(), 1 - DAYS)
+  // Until yesterday: figures count until now, and the lists have what is planned for later today, too.
+  const first = addDays(today(), -DAYS)
   const firstMs = startOfDay(ZONE, first)
   const at = (seconds: number) => `'${new Date(firstMs + seconds * 1000).toISOString()}'`
   const rowsOfRound = (round: Round) => {
