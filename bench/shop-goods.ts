@@ -79,7 +79,12 @@ async function bench(): Promise<void> {
     for (const [name, query] of QUESTIONS) {
       const { branch, leaf } = rows[0]!
       const path = `/api/client/shop/goods?no=${CODE}&${query.replace('$branch', branch).replace('$leaf', leaf)}`
-      const next = () => ({ head: `GET ${path} HTTP/1.1` })
+      let phones = 0
+      // Each request from another address: what one address may ask for in a minute is limited.
+      const next = () => {
+        phones += 1
+        return { head: `GET ${path} HTTP/1.1\r\nx-forwarded-for: 10.0.${(phones >> 8) % 256}.${phones % 256}` }
+      }
       await runLoad({ port, connections: 1, durationMs: WARM_UP_MS, next })
       const { latenciesMs } = await runLoad({ port, connections: 1, durationMs: MEASURED_MS, next })
       const p95 = judged(percentile(latenciesMs, 95), ' ms', { below: TARGET_P95_MS }, 1)

@@ -10,7 +10,7 @@ import { judged } from './shared/verdict.ts'
 
 const DEVICES = 40
 const RIDERS = 200
-const DINERS = 50
+const DINERS = 200
 const MEASURED_MS = 30_000
 const ROUNDS = 2
 const TARGET_RATIO = 1.5

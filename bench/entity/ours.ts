@@ -33,6 +33,7 @@ export async function serveOurs({ databaseUrl, secretKey, dataDir, apps, tenantC
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '1000000000',
+    TRUST_PROXY: '127.0.0.1',
     DEMO: '0',
     SIM: '0',
   })
