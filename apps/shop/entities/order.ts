@@ -36,6 +36,10 @@ export const line = Type.Object({
 })
 export type Line = Static<typeof line>
 
+/** What a line says it is of: a product, with its spec if it has one. */
+export const nameOf = ({ name, specName }: Pick<Line, 'name' | 'specName'>): string =>
+  specName ? `${name} ${specName}` : name
+
 /** A line of a new order: `price` as it was shown, of one; an order at another price is refused. */
 export const lineRequest = Type.Object(
   { product: Id, spec: Type.Optional(spec), num: pieces, price: Type.Optional(count) },

@@ -1,3 +1,4 @@
+import { UNLIMITED } from '@atrium/selling/contract/declare'
 import { usePhone } from '@atrium/selling/web/phone'
 import { useQuery } from '@tanstack/react-query'
 import { MOST_LINES, MOST_PIECES } from '../../entities/order.ts'
@@ -12,7 +13,6 @@ export const FEW = 5
 /** The most products that one request may name. */
 const MOST_IDS = 50
 const LOOK_AGAIN_MS = 15_000
-const UNLIMITED = -1
 
 /** What of these products is sold now, by their ids; undefined until it is known. */
 export function useSold(no: string | null, products: readonly string[]) {
@@ -65,9 +65,6 @@ export const lineOf = ({ _id, name, imgs, price }: Sold, spec: SoldSpec | null, 
   specName: spec?.name ?? null,
   img: spec?.img ?? imgs[0] ?? null,
 })
-
-export const nameOf = ({ name, specName }: Pick<BasketLine, 'name' | 'specName'>): string =>
-  specName ? `${name} ${specName}` : name
 
 /** What is different about a line since it was put into the basket. */
 export interface Change {

@@ -1,3 +1,4 @@
+import { useSettled } from '@atrium/core/web/crud/use-settled'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Failed, Notice, Waiting } from '@atrium/core/web/phone/frame'
 import { MoreButton } from '@atrium/core/web/phone/more-button'
@@ -17,15 +18,13 @@ interface Page {
   asOf: string
 }
 
-const TYPED_MS = 300
-
 /** The products of the shop by category and name, with a stepper each. */
 export function Shelf({ shop, no }: { shop: Shop; no: string | null }) {
   const { path } = usePhone()
   const word = useWord()
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState<string | null>(null)
-  const keyword = useLater(typed.trim(), TYPED_MS)
+  const keyword = useSettled(typed.trim())
   const query = useAllPages<Page>(['h5', path, 'goods', no, category, keyword], `${path}/goods`, {
     no: no ?? undefined,
     category: category ?? undefined,
@@ -155,16 +154,6 @@ function Good({ sold, shop }: { sold: Sold; shop: Shop }) {
       )}
     </li>
   )
-}
-
-/** A value as it was last for so long: one request for a word, not for each letter. */
-function useLater(value: string, ms: number): string {
-  const [later, setLater] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return later
 }
 
 /** The categories as they were last known: they stay while the products of another one are loaded. */

@@ -1,9 +1,8 @@
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import type { Consignee } from '../../entities/consignee.ts'
-import type { Customer, Line, Logistics } from '../../entities/order.ts'
+import { type Customer, type Line, type Logistics, nameOf } from '../../entities/order.ts'
 import { useWords } from '../words.ts'
 import './lines.css'
-import { nameOf } from './name-of.ts'
 
 /** In the list: the picture and the name of the first line, and how many pieces there are in all. */
 export function ProductsCell({ value }: { value: readonly Line[] }) {

@@ -1,3 +1,0 @@
-import type { Line } from '../../entities/order.ts'
-
-export const nameOf = ({ name, specName }: Line) => (specName ? `${name} ${specName}` : name)
