@@ -140,8 +140,8 @@ test('a draft that was sent stays in view until what came of it has been read', 
   const sent = new Promise<void>((resolve) => {
     queue.onSent(() => {
       resolve()
-      return new Promise<void>((done) => {
-        read = done
+      return new Promise<boolean>((done) => {
+        read = () => done(true)
       })
     })
   })
@@ -151,6 +151,20 @@ test('a draft that was sent stays in view until what came of it has been read', 
   expect(queue.view()).toMatchObject({ drafts: [{ title: 'first' }], state: 'sending' })
   read()
   await expect.poll(() => queue.view()).toEqual({ drafts: [], state: 'idle' })
+})
+
+test('a draft that was sent stays in view while the network is gone before anything was read, and is sent once', async () => {
+  const queue = open()
+  let isThere = false
+  queue.onSent(async () => isThere)
+  await queue.add(draft('first'))
+  await expect.poll(() => queue.view()).toMatchObject({ drafts: [{ title: 'first' }], state: 'waiting' })
+  expect(await left()).toEqual([])
+  await queue.start()
+  expect(queue.view()).toMatchObject({ drafts: [{ title: 'first' }], state: 'waiting' })
+  isThere = true
+  await expect.poll(() => queue.view()).toEqual({ drafts: [], state: 'idle' })
+  expect(server.done.map(({ title }) => title)).toEqual(['first'])
 })
 
 test('without a network drafts wait, survive the end of the page, and are sent by the next one', async () => {

@@ -20,7 +20,7 @@ export interface DraftServer {
 export type QueueState = 'reading' | 'idle' | 'sending' | 'waiting' | 'signedOut'
 
 export interface QueueView {
-  /** What the server does not have yet, in the order in which it is sent. */
+  /** What the server does not have yet, in the order in which it is sent; first what it has, and nobody has read yet. */
   drafts: readonly Draft[]
   state: QueueState
 }
@@ -30,7 +30,8 @@ export interface DraftQueue {
   subscribe(listener: () => void): () => void
   /**
    * Calls the listener after the server has taken a draft. The draft stays in view until the listener has read what came
-   * of it: otherwise a page shows for a moment what was before, and the next touch meets the button of the step before.
+   * of it: otherwise a page shows what was before, and the next touch meets the button of the step before. False: it
+   * could not read, for example because the network has ended meanwhile; it is called again later.
    */
   onSent(listener: SentListener): () => void
   /**
@@ -47,7 +48,7 @@ export interface DraftQueue {
   stop(): void
 }
 
-type SentListener = (draft: Draft) => Promise<void>
+type SentListener = (draft: Draft) => Promise<boolean>
 
 interface QueueParts {
   userId: string
@@ -70,6 +71,8 @@ export function openDraftQueue(parts: QueueParts): DraftQueue {
   const listeners = new Set<() => void>()
   const sentListeners = new Set<SentListener>()
   let view: QueueView = { drafts: [], state: 'reading' }
+  /** The server has it, and what came of it is not read yet. */
+  let unread: Draft[] = []
   let running: Promise<void> | undefined
   let isDueAgain = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +83,7 @@ export function openDraftQueue(parts: QueueParts): DraftQueue {
     view = { ...view, ...next }
     for (const listener of listeners) listener()
   }
-  const reread = async () => show({ drafts: await store.listOf(userId) })
+  const reread = async () => show({ drafts: [...unread, ...(await store.listOf(userId))] })
 
   /** One run at a time; what is added during a run is seen by the run after it. */
   function run(): Promise<void> {
@@ -106,6 +109,7 @@ export function openDraftQueue(parts: QueueParts): DraftQueue {
 
   async function sendAll() {
     await reread()
+    if (!(await isOutcomeRead())) return rest('later')
     const held = new Set<string>()
     for (const draft of view.drafts) {
       if (isStopped) return
@@ -141,8 +145,18 @@ export function openDraftQueue(parts: QueueParts): DraftQueue {
       return 'refused'
     }
     await store.remove(draft.idemKey)
-    await Promise.all([...sentListeners].map((listener) => listener(draft)))
-    return 'sent'
+    unread = [draft]
+    return (await isOutcomeRead()) ? 'sent' : 'later'
+  }
+
+  async function isOutcomeRead(): Promise<boolean> {
+    const asked = unread.flatMap((draft) => [...sentListeners].map((listener) => listener(draft)))
+    if ((await Promise.all(asked)).includes(false)) return false
+    if (unread.length > 0) {
+      unread = []
+      await reread()
+    }
+    return true
   }
 
   async function sendWithPictures(draft: Draft) {

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { phoneApi } from '../../api/client.ts'
+import { phoneApi, Unreachable } from '../../api/client.ts'
 import { type DraftQueue, type DraftServer, openDraftQueue, type QueueView } from './queue.ts'
 import { openDraftStore } from './store.ts'
 
@@ -14,7 +14,10 @@ export function DraftsProvider({ userId, children }: { userId: string; children:
   const [queue] = useState(() => openDraftQueue({ userId, store: openDraftStore(), server: draftServer() }))
   useEffect(() => {
     const again = () => void queue.start()
-    const forget = queue.onSent(() => queries.invalidateQueries())
+    const forget = queue.onSent(async () => {
+      await queries.invalidateQueries()
+      return !queries.getQueryCache().findAll({ type: 'active' }).some(isCutOff)
+    })
     again()
     window.addEventListener('online', again)
     document.addEventListener('visibilitychange', again)
@@ -41,6 +44,9 @@ export function useDrafts(): Drafts {
   const { add, retry, discard, start } = queue
   return { ...view, add, retry, discard, start }
 }
+
+/** Without a network a page keeps what it had read before. */
+const isCutOff = ({ state }: Query) => state.fetchStatus === 'paused' || state.error instanceof Unreachable
 
 /** The end of the session must not take the page away on which somebody is typing: it is only shown. */
 function draftServer(): DraftServer {
