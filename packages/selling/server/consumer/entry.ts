@@ -1,8 +1,7 @@
 import { statusNumber } from '@atrium/core/contract/define/entity'
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import { findPrintedCode } from '@atrium/core/server/codes/printed-codes'
-import type { Database } from '@atrium/core/server/db/database'
+import { rawSql } from '@atrium/core/server/db/raw'
 import { send } from '@atrium/core/server/db/unwaited'
 import { getRow } from '@atrium/core/server/entity/rows'
 import type { WxacodeRow } from '../../contract/patterns/wxacode.ts'
@@ -34,18 +33,17 @@ export async function entryOf(
 }
 
 /**
- * The code that an order names, of this tenant.
+ * The code that an order names. It is read in the order's own transaction: while many orders wait for a second connection,
+ * each keeping its first one, none of them goes on.
  * @throws unknownCode for one of another tenant or app, or a disabled one
  */
-export async function entryOfOrder(
-  ctx: Ctx,
-  db: Pick<Database, 'lookup'>,
-  selling: Selling,
-  no: string | undefined,
-): Promise<Entry | null> {
+export async function entryOfOrder(ctx: Ctx, selling: Selling, no: string | undefined): Promise<Entry | null> {
   const { wxacode } = selling.storefront
   if (no === undefined || !wxacode) return null
-  const found = await findPrintedCode(db, selling.key, wxacode, no)
-  if (found?.tenantId !== ctx.tenantId) throw unknownCode()
-  return entryOf(ctx, selling, found._id)
+  const { rows } = await rawSql(ctx.tx).executeSql<{ id: string }>(
+    `select id from "${wxacode.table}" where tenant_id = current_tenant() and no = $1 and deleted_at is null`,
+    [no],
+  )
+  if (!rows[0]) throw unknownCode()
+  return entryOf(ctx, selling, rows[0].id)
 }

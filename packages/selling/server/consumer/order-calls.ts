@@ -56,9 +56,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     response: Order,
     rateLimit: { max: 60, windowS: 60 },
     handler: ({ body, ...call }) =>
-      runOnOrder(call, (ctx, consumer) =>
-        makeOrder(ctx, services.db, selling, consumer, body as unknown as OrderRequest),
-      ),
+      runOnOrder(call, (ctx, consumer) => makeOrder(ctx, selling, consumer, body as unknown as OrderRequest)),
   })
 
   addRoute(http, {

@@ -1,7 +1,6 @@
 import { statusNumber } from '@atrium/core/contract/define/entity'
 import { illegalTransition, relatedMissing } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import type { Database } from '@atrium/core/server/db/database'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { send } from '@atrium/core/server/db/unwaited'
 import { isAsOf, MOMENT } from '@atrium/core/server/entity/as-of'
@@ -29,7 +28,6 @@ export interface OrderRequest {
  */
 export async function makeOrder(
   ctx: Ctx,
-  db: Pick<Database, 'lookup'>,
   selling: Selling,
   consumer: Consumer,
   request: OrderRequest,
@@ -47,7 +45,7 @@ export async function makeOrder(
   if (status !== statusNumber(storefront.consumer, 'normal')) throw consumerBlocked()
   if (open) throw orderOpen({ params: { order: open } })
   const device = selling.devices ? await readyDevice(ctx, selling.devices, deviceId) : null
-  const entry = await entryOfOrder(ctx, db, selling, no)
+  const entry = await entryOfOrder(ctx, selling, no)
   const made = await storefront.createOrder(ctx, consumer, { device, source, entry, body })
   const text = 'insert into consumer_order (id, app, consumer_id, idem_key) values ($1, $2, $3, $4)'
   send(ctx.tx, text, [made._id, key, consumer._id, idemKey])
