@@ -2,6 +2,7 @@ import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import { holds } from '@atrium/core/contract/access'
 import type { TimeRange } from '@atrium/core/contract/time'
 import { useSession } from '@atrium/core/web/access/session'
+import { useWholeWidth } from '@atrium/core/web/page/room'
 import { readPublicAddress, searchWithRange } from '@atrium/dashboards/web/viewer/public-address'
 import { sendControl } from '@atrium/dashboards/web/viewer/send-control'
 import { Viewer } from '@atrium/dashboards/web/viewer/viewer'
@@ -20,6 +21,7 @@ export default function ViewerPage() {
   const { pathname, search } = useLocation()
   const { data, range } = readPublicAddress(search)
   const { permissions } = useSession()
+  useWholeWidth()
   const onRange = useCallback(
     (chosen: TimeRange | null) =>
       navigate(pathname + searchWithRange(location.search, chosen), { replace: true, preventScrollReset: true }),

@@ -24,6 +24,7 @@ export default {
   stopped: 'Refreshing stopped',
   tools: 'Widget actions',
   wholeView: 'Show the whole screen',
+  ownSize: 'Original size',
   listView: 'Show as a list',
   age: { seconds: '{count} s ago', minutes: '{count} min ago', hours: '{count} h ago', days: '{count} d ago' },
   stale: 'Last data {age}',

@@ -21,6 +21,7 @@ export default {
   stopped: '已停止刷新',
   tools: '组件操作',
   wholeView: '整屏显示',
+  ownSize: '原大小',
   listView: '列表显示',
   age: { seconds: '{count} 秒前', minutes: '{count} 分钟前', hours: '{count} 小时前', days: '{count} 天前' },
   stale: '数据停在 {age}',

@@ -3,7 +3,7 @@ import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { expect, test } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
 import { itemOf } from '../../testing/web/fixtures.ts'
-import { isTooSmall, listBoxes, stageLayout } from './stage-layout.ts'
+import { isTextTooSmall, isTooSmall, listBoxes, stageLayout } from './stage-layout.ts'
 
 const FOLLOW = { ...DEFAULT_OPTIONS, width: 1920, height: 1080 }
 
@@ -17,6 +17,12 @@ test('only a wide dashboard on a phone becomes a list', () => {
   expect(isTooSmall(FOLLOW, { width: 390, height: 844 })).toBe(true)
   expect(isTooSmall(FOLLOW, { width: 1280, height: 720 })).toBe(false)
   expect(isTooSmall({ width: 400 }, { width: 390, height: 844 })).toBe(false)
+})
+
+test('texts of 12 px are too small where a dashboard that follows its view draws them with less than 11', () => {
+  expect(isTextTooSmall(FOLLOW, { width: 1759, height: 1080 })).toBe(true)
+  expect(isTextTooSmall(FOLLOW, { width: 1761, height: 1080 })).toBe(false)
+  expect(isTextTooSmall({ ...FOLLOW, fullScreenSize: 'fixed' }, { width: 800, height: 600 })).toBe(false)
 })
 
 test('the list keeps the reading order and puts small items in pairs; no item overlaps another or leaves the screen', () => {

@@ -34,6 +34,16 @@ export function isTooSmall(options: Pick<DashboardOptions, 'width'>, view: Size)
   return view.width > 0 && view.width < 640 && options.width > view.width * 1.6
 }
 
+/** The size of the smallest texts of a dashboard, such as those of axes, and the smallest that people can read. */
+const SMALLEST_TEXT_PX = 12
+const READABLE_TEXT_PX = 11
+
+/** Whether a dashboard that is drawn as large as fits has texts that are too small to read. */
+export function isTextTooSmall(options: Parameters<typeof stageLayout>[0], view: Size): boolean {
+  if (options.fullScreenSize !== 'follow' || view.width === 0) return false
+  return SMALLEST_TEXT_PX * stageLayout(options, view).scale < READABLE_TEXT_PX
+}
+
 const GAP_PX = 8
 const PADDING_PX = 8
 /** Space below the list, so that the last item can be scrolled above the viewer's buttons. */

@@ -12,13 +12,16 @@ interface StageProps {
   view: RefObject<HTMLDivElement | null>
   size: Size
   asList: boolean
+  /** In the pixels of its author and scrolled, also if it follows its view otherwise. */
+  inOwnSize?: boolean
   empty?: ReactNode
 }
 
 /** Draws the dashboard's items at their places. */
-export function Stage({ dashboard, view, size, asList, empty }: StageProps) {
+export function Stage({ dashboard, view, size, asList, inOwnSize = false, empty }: StageProps) {
   const words = useCanvasWords()
-  const scrolls = asList || dashboard.options.fullScreenSize === 'fixed'
+  const isFixed = inOwnSize || dashboard.options.fullScreenSize === 'fixed'
+  const scrolls = asList || isFixed
   return (
     <div ref={view} className={scrolls ? 'dashboards-view dashboards-view-scrolls' : 'dashboards-view'}>
       {dashboard.components.length === 0 && <div className="charts-note">{empty ?? <p>{words.emptyDashboard}</p>}</div>}
@@ -26,14 +29,20 @@ export function Stage({ dashboard, view, size, asList, empty }: StageProps) {
         (asList ? (
           <ListStage dashboard={dashboard} width={size.width} />
         ) : (
-          <PlacedStage dashboard={dashboard} size={size} />
+          <PlacedStage dashboard={dashboard} size={size} isFixed={isFixed} />
         ))}
     </div>
   )
 }
 
-function PlacedStage({ dashboard, size }: { dashboard: ViewedDashboard; size: Size }) {
-  const { options } = dashboard
+interface PlacedStageProps {
+  dashboard: ViewedDashboard
+  size: Size
+  isFixed: boolean
+}
+
+function PlacedStage({ dashboard, size, isFixed }: PlacedStageProps) {
+  const options = isFixed ? { ...dashboard.options, fullScreenSize: 'fixed' as const } : dashboard.options
   const components = useDrawn(dashboard.components)
   const { scale, left, top, width, height } = stageLayout(options, size)
   const transform = options.fullScreenSize === 'follow' ? `scale(${scale})` : undefined

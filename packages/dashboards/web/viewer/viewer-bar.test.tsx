@@ -131,6 +131,23 @@ test('refresh asks for the dashboard and for the data of every item again', asyn
   await waitFor(() => expect([watched('follows1'), watched('alone001')].map((some) => some.length)).toEqual([2, 2]))
 })
 
+test('where texts are too small to read, a button shows the dashboard in its own size, scrolled', async () => {
+  show({ width: 1920, height: 1080 })
+  await item('自己 作者')
+  const view = document.querySelector('.dashboards-view')!
+  const stage = document.querySelector<HTMLElement>('.dashboards-stage')!
+  expect([stage.style.transform, view.classList.contains('dashboards-view-scrolls')]).toEqual(['scale(0.5)', false])
+  fireEvent.click(within(await bar()).getByRole('button', { name: '原大小' }))
+  expect([stage.style.transform, view.classList.contains('dashboards-view-scrolls')]).toEqual(['', true])
+  expect(stage.style.width).toBe('1920px')
+  fireEvent.click(within(await bar()).getByRole('button', { name: '整屏显示' }))
+  expect(stage.style.transform).toBe('scale(0.5)')
+  cleanup()
+  show({ width: 960, height: 540 })
+  await item('自己 作者')
+  expect(within(await bar()).queryByRole('button', { name: '原大小' })).toBeNull()
+})
+
 test('the bar is gone in full screen and where the author wants none; only those who may edit have the button', async () => {
   const onEdit = vi.fn()
   const { unmount } = show({}, { onEdit })
@@ -145,6 +162,9 @@ test('the bar is gone in full screen and where the author wants none; only those
   show({ hidesBar: true })
   await item('自己 作者')
   expect(screen.queryByRole('toolbar', { name: '看板操作' })).toBeNull()
+  cleanup()
+  show({ hidesBar: true }, { onEdit })
+  expect(within(await bar()).getByRole('button', { name: '编辑' })).toBeTruthy()
   cleanup()
   show()
   expect(within(await bar()).queryByRole('button', { name: '编辑' })).toBeNull()

@@ -6,23 +6,37 @@ import { type BoardRange, useSharedState } from '../live/shared-state.ts'
 import { useRangeText, useRangeWords } from '../range/range-text.ts'
 import type { FullScreen } from './use-full-screen.ts'
 
+interface Choice {
+  on: boolean
+  toggle(): void
+}
+
 interface ViewerBarProps {
   fullScreen: FullScreen
   /** Set only if the dashboard is shown as a list: switches between the list and the whole dashboard. */
-  whole: { on: boolean; toggle(): void } | null
+  whole: Choice | null
+  /** Set only where texts are too small to read: switches between the size of the author, scrolled, and all of it. */
+  ownSize: Choice | null
   onReload(): void
   /** Absent for those who may not change the dashboard. */
   onEdit: (() => void) | undefined
 }
 
 /** The slim bar above the dashboard: its time range and the viewer's own buttons. Nothing of it lies over the content. */
-export function ViewerBar({ fullScreen, whole, onReload, onEdit }: ViewerBarProps) {
+export function ViewerBar({ fullScreen, whole, ownSize, onReload, onEdit }: ViewerBarProps) {
   const words = useCanvasWords()
   const { board, signals } = useSharedState()
   return (
     <div className="dashboards-bar" role="toolbar" aria-label={words.bar}>
       {board && <Range board={board} />}
       <span className="dashboards-bar-gap" />
+      {ownSize && (
+        <BarButton
+          icon={ownSize.on ? 'whole' : 'ownSize'}
+          name={ownSize.on ? words.wholeView : words.ownSize}
+          onClick={ownSize.toggle}
+        />
+      )}
       {whole && (
         <BarButton
           icon={whole.on ? 'list' : 'whole'}

@@ -16,7 +16,7 @@ import type { SharedState } from '../live/shared-state.ts'
 import { type OpenSocket, useLink } from '../live/use-link.ts'
 import { ViewerContextProvider } from '../live/viewer-context.tsx'
 import { Stage } from '../stage/stage.tsx'
-import { isTooSmall } from '../stage/stage-layout.ts'
+import { isTextTooSmall, isTooSmall } from '../stage/stage-layout.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { ShareState } from './shared-state.tsx'
 import { useBoardRange } from './use-board-range.ts'
@@ -121,11 +121,15 @@ function Shown({ dashboard, link, status, operate, onReload, ...props }: ShownPr
   const size = useElementSize(view)
   const [layers, setLayers] = useState<HTMLElement | null>(null)
   const [wantsWhole, setWantsWhole] = useState(false)
+  const [wantsOwnSize, setWantsOwnSize] = useState(false)
   const fullScreen = useFullScreen(root, needBack)
   const context = useMemo(() => ({ link, layers }), [link, layers])
   const small = isTooSmall(options, size)
   const board = useBoardRange(dashboard, props.range, props.onRange)
-  const hasBar = mode === 'view' && !options.hidesBar && !fullScreen.on
+  const asList = small && !wantsWhole
+  // An author may take the bar from viewers, not from those who edit the dashboard.
+  const hasBar = mode === 'view' && (!options.hidesBar || onEdit !== undefined) && !fullScreen.on
+  const canBeRead = asList || !isTextTooSmall(options, size)
   useTitle(name)
   useOpenBoard()
   useEffect(() => preloadWidgets(kindsOf(dashboard)), [dashboard])
@@ -146,9 +150,10 @@ function Shown({ dashboard, link, status, operate, onReload, ...props }: ShownPr
               <ViewerBar
                 {...{ fullScreen, onReload, onEdit }}
                 whole={small ? { on: wantsWhole, toggle: () => setWantsWhole(!wantsWhole) } : null}
+                ownSize={canBeRead ? null : { on: wantsOwnSize, toggle: () => setWantsOwnSize(!wantsOwnSize) }}
               />
             )}
-            <Stage dashboard={dashboard} view={view} size={size} asList={small && !wantsWhole} empty={empty} />
+            <Stage {...{ dashboard, view, size, asList, empty }} inOwnSize={wantsOwnSize && hasBar && !canBeRead} />
           </ShareState>
         </Toasts>
         <ConnectionNote status={status} />
