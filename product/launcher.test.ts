@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppCases } from '@atrium/core/testing/app-cases'
 import { APP_ICON_NAMES } from '@atrium/core/web/ui/app-icons'
+import { menuIconOf } from '@atrium/core/web/ui/menu-icon'
 import { expect, test } from 'vitest'
 import { appCases } from './apps.cases.ts'
 import { appServers } from './apps.server.ts'
@@ -58,6 +59,18 @@ test.each(reported.filter(({ isGrowing }) => isGrowing))('/$key has only pages t
 
 test('[R529] every app starts with its dashboard or its first list', () => {
   for (const { app } of appEntries) expect(app.menu[0]?.path, app.key).toMatch(/^dashboard(\/list)?$|\/list$/)
+})
+
+test('no two apps and no two items of a menu have the same icon', () => {
+  const icons = all.map(({ icon }) => icon)
+  expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([])
+  for (const { app } of appEntries) {
+    const inMenu = app.menu.map((item) => menuIconOf(item))
+    expect(
+      app.menu.map(({ path }) => path).filter((_, index) => inMenu.indexOf(inMenu[index]!) !== index),
+      app.key,
+    ).toEqual([])
+  }
 })
 
 test('[R035] exactly these apps require a sign-in in the browser', () => {

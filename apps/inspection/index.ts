@@ -14,8 +14,8 @@ export default defineApp({
   isMobile: true,
   menu: [
     { module: 'dashboard', path: 'dashboard' },
-    { module: 'record/point', path: 'record/point/list' },
-    { module: 'record/path', path: 'record/path/list' },
+    { module: 'record/point', path: 'record/point/list', icon: 'check' },
+    { module: 'record/path', path: 'record/path/list', icon: 'list' },
     { module: 'path', path: 'path/list' },
     { module: 'point', path: 'point/list' },
   ],

@@ -15,7 +15,7 @@ const vendApp = deviceSeller('vend', {
   order: 'complete pay cancel',
   goods: [
     { module: 'product', path: 'product/list', permissions: 'read create update delete export enable disable stock' },
-    { module: 'product', path: 'category/list', entity: 'category', icon: 'list' },
+    { module: 'product', path: 'category/list', entity: 'category', icon: 'grid' },
     { module: 'product', path: 'record/list', entity: 'record', icon: 'list' },
   ],
   entities: [order, user, device, product, category, record, setting],

@@ -102,7 +102,7 @@ export default defineApp({
     { module: 'dashboard', path: 'dashboard/list', icon: 'dashboard' },
     { module: 'dataSource', path: 'dataSource/list', icon: 'database' },
     { module: 'component', path: 'component/record', entity: 'controlRecord', icon: 'list' },
-    { module: 'dataSource', path: 'data' },
+    { module: 'dataSource', path: 'data', icon: 'chart' },
     { module: 'dataSource', path: 'connect', icon: 'chip' },
     { module: 'dataSource', path: 'gallery', icon: 'box' },
   ],

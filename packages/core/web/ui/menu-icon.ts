@@ -6,6 +6,7 @@ const OF_MODULE: Readonly<Record<string, LineIconName>> = {
   agent: 'people',
   app: 'box',
   assignment: 'path',
+  battery: 'battery',
   bill: 'receipt',
   broadcast: 'horn',
   category: 'tree',
@@ -17,11 +18,12 @@ const OF_MODULE: Readonly<Record<string, LineIconName>> = {
   facility: 'wrench',
   group: 'tree',
   instance: 'chip',
-  loginRecord: 'shield',
+  loginRecord: 'key',
   material: 'box',
-  merchant: 'people',
+  merchant: 'shop',
   openApp: 'out',
   order: 'receipt',
+  partner: 'link',
   path: 'path',
   point: 'pin',
   price: 'tag',
@@ -40,7 +42,7 @@ const OF_MODULE: Readonly<Record<string, LineIconName>> = {
   withdrawal: 'money',
 }
 
-/** The icon of a menu item in the folded menu. */
+/** The icon of a menu item. In the folded menu it stands for its name, so no other item of the app may have it. */
 export function menuIconOf(item: MenuItem): LineIconName {
   if (isLineIcon(item.icon)) return item.icon
   if (item.link) return 'out'
