@@ -6,13 +6,30 @@ import { useWord } from '../words.ts'
 import type { LauncherApp } from './launcher-apps.ts'
 import { isThirdPartyLink, useOpenThirdParty } from './use-open-third-party.ts'
 
-/** Apps as a list of links: in the header's panel and in the drawer on a phone. */
-export function AppLinks({ title, apps }: { title: string; apps: readonly LauncherApp[] }) {
+interface AppLinksProps {
+  title: string
+  apps: readonly LauncherApp[]
+}
+
+/** Apps as a list of links, in the header's panel and in the drawer on a phone; those without code are a group below. */
+export function AppLinks({ title, apps }: AppLinksProps) {
+  const word = useWord()
   if (apps.length === 0) return null
+  const ready = apps.filter(({ link }) => link !== null)
+  const planned = apps.filter(({ link }) => link === null)
   return (
     <nav aria-label={title}>
+      {ready.length > 0 && <Group title={title} apps={ready} />}
+      {planned.length > 0 && <Group title={word('underDevelopment')} apps={planned} />}
+    </nav>
+  )
+}
+
+function Group({ title, apps }: AppLinksProps) {
+  return (
+    <>
       <p className="core-shell-side-title">{title}</p>
-      <ul className="core-shell-menu core-shell-app-links">
+      <ul className="core-shell-menu core-shell-app-links" aria-label={title}>
         {apps.map((app) => (
           <li key={app.key}>
             <AppLink app={app} className="core-shell-menu-link">
@@ -22,7 +39,7 @@ export function AppLinks({ title, apps }: { title: string; apps: readonly Launch
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   )
 }
 

@@ -167,6 +167,12 @@ test('[R065] the header’s menu contains the business apps and the management a
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['depot zh_CN', 'yard zh_CN', '酒店'])
+  const planned = within(panel).getByRole('list', { name: '开发中' })
+  expect(
+    within(planned)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('aria-disabled')]),
+  ).toEqual([['酒店', 'true']])
 })
 
 test('the search finds apps by name, key, page or purpose, and says when nothing matches', async () => {
