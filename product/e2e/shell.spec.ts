@@ -16,7 +16,9 @@ test('[R020] [R248] [R347] [R050] [R030] [R069] [R070] [R322] from the sign-in p
   world,
 }) => {
   const complaints = complaintsOf(page)
-  await page.goto('/login')
+  const document = await page.goto('/login')
+  // The name is there before any script has run.
+  expect(await document?.text()).toContain('<title>追溯系统</title>')
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByText('账号必填')).toBeVisible()
   await page.getByLabel('账号').fill('demo')

@@ -35,6 +35,7 @@ import { qrNamespace } from './identity/qr/qr.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { openSessions } from './identity/sessions/sessions.ts'
 import { setupRoutes } from './identity/setup/setup-routes.ts'
+import { documentTitle } from './identity/site.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { watchJobs } from './jobs/metrics.ts'
 import { startMessageJobs } from './messages/jobs.ts'
@@ -199,6 +200,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
       await pageRoutes(
         http,
         opened.flatMap(({ documents = [] }) => documents),
+        (request) => documentTitle(services, request),
       )
     }
     const url = await http.listen({ host: settings.host, port: settings.port })

@@ -9,7 +9,7 @@ import { mobileRoute } from './mobile/routes.tsx'
 import { lazyPage } from './page/chunk.ts'
 import { PageBoundary } from './page/error-boundary.tsx'
 import { Loading, NotFoundPage } from './page/states.tsx'
-import { preloadPage, SHELL } from './preload.ts'
+import { BRANDED, preloadPage, SHELL } from './preload.ts'
 import { startWords } from './start-words.ts'
 import { giveStylesTheirNonce } from './theme/nonce.ts'
 import { startTheme } from './theme/theme-choice.ts'
@@ -45,6 +45,7 @@ export const routesWith = (added: readonly RouteObject[]): RouteObject[] => [
       mobileRoute,
       { path: '/notFound', element: <NotFoundPage /> },
       {
+        id: BRANDED,
         element: <AntdRoutes />,
         children: [
           { path: '/login', element: <SignInPage /> },

@@ -22,7 +22,7 @@ function appWithPage(onLoad: () => void): AppEntry {
   return { ...toyApp('shop'), screens: async () => ({ default: { pages: { 'crate/list': page } } }) }
 }
 
-test('the code of a page and the session are asked for side by side, then the words', async () => {
+test('the code of a page, its title and the session are asked for side by side, then the words', async () => {
   startI18n(startWords)
   let signedIn: (session: object) => void = () => {}
   const calls = answerCalls({ 'GET /api/user/me': () => new Promise<object>((answer) => (signedIn = answer)) })
@@ -31,19 +31,21 @@ test('the code of a page and the session are asked for side by side, then the wo
   const words = vi.spyOn(entry.words, 'zh_CN')
   const done = preloadPage(routes, '/shop/crate/list', [entry], createQueryClient())
   await vi.waitFor(() => expect(onLoad).toHaveBeenCalledTimes(1))
-  expect(calls.map(({ path }) => path)).toEqual(['/api/user/me'])
+  expect(calls.map(({ path }) => path)).toEqual(['/api/site', '/api/user/me'])
   expect(words).not.toHaveBeenCalled()
   signedIn(sessionOf({ apps: ['shop'] }))
   await done
   expect(words).toHaveBeenCalledTimes(1)
 })
 
-test('a page outside of the shell asks for no session, and what fails does not stop the page', async () => {
+test('a page outside of the shell asks for its title only, and what fails does not stop the page', async () => {
   startI18n(startWords)
   const calls = answerCalls({ 'GET /api/user/me': () => 500 })
   await preloadPage(routes, '/login', [], createQueryClient())
-  expect(calls).toEqual([])
+  expect(calls.map(({ path }) => path)).toEqual(['/api/site'])
+  await preloadPage(routes, '/h5/shop', [], createQueryClient())
+  expect(calls).toHaveLength(1)
   const broken: AppEntry = { ...toyApp('shop'), screens: () => Promise.reject(new Error('no network')) }
   await preloadPage(routes, '/shop/crate/list', [broken], createQueryClient())
-  expect(calls.map(({ path }) => path)).toEqual(['/api/user/me'])
+  expect(calls.slice(1).map(({ path }) => path)).toEqual(['/api/site', '/api/user/me'])
 })

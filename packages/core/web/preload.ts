@@ -4,8 +4,10 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { sessionQuery } from './access/session.ts'
 import type { AppEntry } from './app/entry.ts'
 import { pageAt, screensOf } from './app/screens-of.ts'
+import { currentLocale } from './i18n.ts'
 import { MOBILE } from './mobile/routes.tsx'
 import { preload } from './page/chunk.ts'
+import { siteQuery } from './page/site.ts'
 import { wordsQuery } from './shell/frame/words-query.ts'
 import { EntityPages } from './shell/pages/entity-pages.ts'
 
@@ -23,14 +25,19 @@ export async function preloadPage(
   const params = matches.at(-1)?.params
   const entry = apps.find(({ app }) => app.key === params?.app)
   const isInShell = matches.some(({ route }) => route.id === SHELL)
+  const isBranded = matches.some(({ route }) => route.id === BRANDED)
   const isMobile = matches.some(({ route }) => route.id === MOBILE)
   await Promise.allSettled([
     ...matches.map(({ route }) => preload(isValidElement(route.element) && route.element.type)),
+    ...(isBranded ? [client.prefetchQuery(siteQuery(currentLocale()))] : []),
     ...(isInShell ? [preloadSession(apps, client)] : []),
     ...(isMobile ? [client.prefetchQuery(sessionQuery)] : []),
     ...(isInShell && entry ? [preloadAppPage(entry, params?.['*'] ?? '')] : []),
   ])
 }
+
+/** The id of the route around the pages that show the product's title and logo: they are there at the first paint. */
+export const BRANDED = 'branded'
 
 /** The id of the route around all pages that need a session. */
 export const SHELL = 'shell'

@@ -82,7 +82,7 @@ describe('[S24] the Host header of a request', () => {
     expect(readers.sort()).toEqual([
       'packages/core/server/http/origin.ts',
       'packages/core/server/identity/register/register-routes.ts',
-      'packages/core/server/identity/routes.ts',
+      'packages/core/server/identity/site.ts',
       'packages/core/server/identity/sms/sms-routes.ts',
       'packages/core/server/identity/tenant-host.ts',
       'packages/selling/server/consumer/codes.ts',

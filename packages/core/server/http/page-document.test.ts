@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shellDocument } from './page-document.ts'
+import { shellDocument, titled } from './page-document.ts'
 
 const HTML = '<html><head><title>Atrium</title></head><body></body></html>'
 const PAGES = {
@@ -17,6 +17,10 @@ const FILES = [
   '<link rel="preload" as="style" crossorigin href="/assets/page.css">',
 ]
 const ME = '<link rel="preload" as="fetch" crossorigin href="/api/me">'
+
+test('a title is a text of the document, whatever characters it has', () => {
+  expect(titled(HTML, 'A & B </title>$1')).toContain('<title>A &amp; B &lt;/title>$1</title>')
+})
 
 test('the document names the files of the page at its address, and those of no other', () => {
   expect(linksIn('/app/page/?x=/')).toEqual([ME, ...FILES])

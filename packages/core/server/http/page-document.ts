@@ -24,6 +24,12 @@ export function shellDocument(html: string, url: string, pages: FirstLoads): str
   return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
+/** The document with another title. */
+export function titled(html: string, title: string): string {
+  const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return html.replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`)
+}
+
 /** Lets the browser load a file that a script will ask for. */
 export function fileLink(address: string): string {
   const kind = address.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordNotFound } from '../../contract/refusal.ts'
 import { projectRoot } from '../project-root.ts'
-import { type FirstLoads, shellDocument } from './page-document.ts'
+import { type FirstLoads, shellDocument, titled } from './page-document.ts'
 
 /** An HTML page that the server completes before it is sent. */
 export interface PageDocument {
@@ -17,8 +17,13 @@ export interface PageDocument {
 /**
  * The built pages. Each HTML page is sent with a fresh nonce for the style elements that antd creates; the build
  * contains the placeholder __CSP_NONCE__.
+ * @param titleOf the title of the console's document, until its scripts know that of the page
  */
-export async function pageRoutes(http: FastifyInstance, documents: readonly PageDocument[]): Promise<void> {
+export async function pageRoutes(
+  http: FastifyInstance,
+  documents: readonly PageDocument[],
+  titleOf: (request: FastifyRequest) => Promise<string>,
+): Promise<void> {
   const folder = join(projectRoot, 'dist', 'web')
   if (!existsSync(join(folder, 'index.html'))) {
     http.log.warn('the pages are not built; only the API answers')
@@ -61,7 +66,10 @@ export async function pageRoutes(http: FastifyInstance, documents: readonly Page
     })
   for (const { url, open } of documents) page(url, open(folder))
   // Addresses of the console are handled in the browser: every path without a route gets its page.
-  page('/*', ({ url, session }) => (session ? shellDocument(shell, url, firstLoads) : shell))
+  page('/*', async (request) => {
+    const html = titled(shell, await titleOf(request))
+    return request.session ? shellDocument(html, request.url, firstLoads) : html
+  })
 }
 
 /** An HTML page; `__CSP_NONCE__` in it becomes the nonce of its style elements. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Locale, Text } from '../../contract/refusal.ts'
+import type { Locale } from '../../contract/refusal.ts'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
 import { inWords } from '../call/stored-text.ts'
@@ -8,7 +8,7 @@ import { addRoute } from '../http/route.ts'
 import { profileRoute } from './accounts/profile-route.ts'
 import { userOf } from './entry/welcome.ts'
 import { signInRoutes } from './sign-in-routes.ts'
-import { tenantHostOf } from './tenant-host.ts'
+import { siteRoute } from './site.ts'
 
 const Any = Type.Record(Type.String(), Type.Any())
 
@@ -65,40 +65,6 @@ async function describe(services: Services, session: Session, locale: Locale) {
     groups,
     messageCount: unread,
   }
-}
-
-const DEFAULT_TITLE: Text = { zh_CN: '追溯系统', en_US: 'Traceability System' }
-
-function siteRoute(http: FastifyInstance, services: Services): void {
-  addRoute(http, {
-    method: 'GET',
-    path: '/api/site',
-    guard: { kind: 'open' },
-    summary: 'Title and logo of the host this page is opened at',
-    tag: 'system',
-    response: Type.Object({
-      code: Type.Literal(0),
-      product: Type.Literal('Atrium'),
-      title: Type.String(),
-      logo: Type.Union([Type.String(), Type.Null()]),
-      demo: Type.Boolean(),
-      ways: Type.Object({ sms: Type.Boolean(), weixin: Type.Boolean(), register: Type.Boolean() }),
-    }),
-    async handler({ request, locale }) {
-      const { sms, weixin, publicUrl } = services.settings
-      const host = tenantHostOf(request, publicUrl)
-      const [tenant] = await services.db.lookup<{ sys_name: string; logo: string | null }>('find_site', [host])
-      const open = await services.db.lookup('find_registration', [host])
-      return {
-        code: 0,
-        product: 'Atrium',
-        title: tenant?.sys_name ?? DEFAULT_TITLE[locale],
-        logo: tenant?.logo ?? null,
-        demo: services.settings.demo,
-        ways: { sms: sms !== 'off', weixin: weixin !== 'off', register: open.length > 0 },
-      }
-    },
-  })
 }
 
 /** Names of the tenant's users, for forms that refer to one. */

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect } from 'react'
+import type { Locale } from '../../contract/refusal.ts'
 import { api } from '../api/client.ts'
 import { useLocale } from '../words.ts'
 
@@ -12,16 +13,16 @@ export interface Site {
   ways?: { sms: boolean; weixin: boolean; register: boolean }
 }
 
-export function useSite(): Site | undefined {
-  const locale = useLocale()
-  const { data } = useQuery({
-    // The default title depends on the language.
+/** The default title depends on the language. */
+export const siteQuery = (locale: Locale) =>
+  queryOptions({
     queryKey: ['site', locale],
     queryFn: () => api.get<Site>('/api/site'),
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
   })
-  return data
+
+export function useSite(): Site | undefined {
+  return useQuery({ ...siteQuery(useLocale()), placeholderData: keepPreviousData }).data
 }
 
 /** Sets the window's title: the page's own part, then the product's. */

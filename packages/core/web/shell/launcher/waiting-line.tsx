@@ -6,26 +6,29 @@ import { countText, useCounts, useKinds } from '../inbox/kinds.ts'
 import { useWord } from '../words.ts'
 import './waiting-line.css'
 
-/** What waits for this person, by kind, as ways to the inbox. Nothing for a person for whom nothing can wait. */
+/**
+ * What waits for this person, by kind, as ways to the inbox. It has its place before it is counted. Nothing for a person
+ * for whom nothing can wait.
+ */
 export function WaitingLine() {
   const word = useWord()
   const kinds = useKinds()
   const counts = useCounts(kinds)
-  if (kinds.length === 0 || !counts) return null
-  const waiting = kinds.filter(({ key }) => (counts.get(key) ?? 0) > 0)
+  if (kinds.length === 0) return null
+  const waiting = kinds.filter(({ key }) => (counts?.get(key) ?? 0) > 0)
   return (
     <section className="core-shell-waiting" aria-labelledby="s-waiting">
       <h2 id="s-waiting">
         <LineIcon name="inbox" />
         <Link to="/inbox">{word('inbox')}</Link>
       </h2>
-      {waiting.length === 0 && <p>{word('inboxEmpty')}</p>}
+      {counts && waiting.length === 0 && <p>{word('inboxEmpty')}</p>}
       <ul>
         {waiting.map(({ key, waiting: { name }, entry }) => (
           <li key={key}>
             <Link to={`/inbox?kind=${key}`}>
               {name[currentLocale()]} <AppName app={entry.app.key} />
-              <b>{countText(counts.get(key) ?? 0)}</b>
+              <b>{countText(counts?.get(key) ?? 0)}</b>
             </Link>
           </li>
         ))}
