@@ -17,6 +17,7 @@ import { orders } from './server/orders.ts'
 import { chargeSettings } from './server/setting.ts'
 import { sweeps } from './server/sweeps.ts'
 import { priceWrites, refuseChange } from './server/writes.ts'
+import { shown } from './shown.ts'
 import zh_CN from './zh_CN.ts'
 
 const seller = deviceSellerCode('charge', {
@@ -32,6 +33,7 @@ const seller = deviceSellerCode('charge', {
 const code: Implementation<typeof chargeApp> = {
   ...seller,
   words: { zh_CN, en_US },
+  shown,
   effects: { ...seller.effects, device: { ...seller.effects.device, enable } },
   writes: { ...seller.writes, price: priceWrites },
   calls: [...seller.calls, ...deviceCommands, ocppCall('charge', device), deviceCurves, orderCurve, heldBillCall],

@@ -10,10 +10,12 @@ import { getMerchantMap } from './server/overviews.ts'
 import { partnerWrites } from './server/partner-writes.ts'
 import { iotSetting } from './server/setting.ts'
 import { withdrawalEffects } from './server/withdrawals.ts'
+import { shown } from './shown.ts'
 import zh_CN from './zh_CN.ts'
 
 export default implement(iotApp, {
   words: { zh_CN, en_US },
+  shown,
   effects: { withdrawal: withdrawalEffects },
   writes: { agent: partnerWrites('agent'), merchant: partnerWrites('merchant'), channel: partnerWrites('channel') },
   calls: [getAccount, getMerchantMap, applyForWithdrawal, iotSetting.get, iotSetting.save],

@@ -204,6 +204,7 @@ const words = {
   },
   more: {
     ...order.reasons,
+    unlimited: 'No limit',
     reason_reject: 'Rejected by the shop, refunded',
     newUsers: 'New customers',
     def_newUsers: 'Customers who opened the shop for the first time in the chosen period',

@@ -19,10 +19,12 @@ import { autoFinish, orders, payable } from './server/orders.ts'
 import { shopSettings } from './server/setting.ts'
 import { stockCall } from './server/stock-call.ts'
 import { consumers } from './server/storefront.ts'
+import { shown } from './shown.ts'
 import zh_CN from './zh_CN.ts'
 
 export default implement(shopApp, {
   words: { zh_CN, en_US },
+  shown,
   effects: {
     order: orders.effects,
     feedback: feedbackEffects,

@@ -203,6 +203,7 @@ const words = {
   },
   more: {
     ...order.reasons,
+    unlimited: '不限',
     reason_reject: '商家拒单，自动退款',
     newUsers: '新顾客',
     def_newUsers: '所选时间内第一次进入商城的顾客',

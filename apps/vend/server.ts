@@ -17,6 +17,7 @@ import { clearSlotsAbove, planogramCalls } from './server/planogram.ts'
 import { restockCall } from './server/restock.ts'
 import { vendSettings } from './server/setting.ts'
 import { consumers } from './server/storefront.ts'
+import { shown } from './shown.ts'
 import zh_CN from './zh_CN.ts'
 
 const seller = deviceSellerCode('vend', {
@@ -41,6 +42,7 @@ const temperature = deviceCurveCall(
 export default implement(vendApp, {
   ...seller,
   words: { zh_CN, en_US },
+  shown,
   supplies: [...seller.supplies, stock.supply],
   writes: { ...seller.writes, ...goodsWrites },
   calls: [...seller.calls, ...deviceCommands, temperature, restockCall, ...planogramCalls],

@@ -53,7 +53,7 @@ test('an export contains the filtered rows, no text that a spreadsheet would run
   const waiting = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: '导出 CSV' }).click()
   const download = await waiting
-  expect(download.suggestedFilename()).toMatch(/^visitor-zh_CN-.*\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^访客 \d{4}-\d\d-\d\d\.csv$/)
   const [, row, ...extra] = readFileSync(await download.path(), 'utf8')
     .trim()
     .split('\r\n')

@@ -12,13 +12,6 @@ export function rateText(rate: number): string {
   return text.replace(/0{1,2}$/, '')
 }
 
-/** 5400 → `1:30:00`; without hours if there are none. */
-export function clockText(seconds: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${pad(minutes)}:${pad(rest)}`
-}
-
 /** A duration in words: 135 → `2 小时 15 分钟`. */
 export function minutesText(minutes: number, locale: Locale): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -61,7 +61,6 @@ const words: Record<keyof typeof zh_CN, string> = {
   heldOf: 'Held by orders',
   picture: 'Picture',
   pictureNo: 'Picture {no}',
-  unlimited: 'No limit',
   unlimitedHint: 'Enter what there is; -1 means no limit.',
   stockChange: 'What happened',
   stock_restock: 'Restock',

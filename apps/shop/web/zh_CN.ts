@@ -60,7 +60,6 @@ const words = {
   heldOf: '待付款占用',
   picture: '图片',
   pictureNo: '第 {no} 张',
-  unlimited: '不限',
   unlimitedHint: '填写实际数量；-1 表示不限量。',
   stockChange: '变动方式',
   stock_restock: '入库',

@@ -9,6 +9,7 @@ import type { SharedEntity } from '@atrium/core/server/call/shared'
 import { tenantZone } from '@atrium/core/server/db/tenant-zone'
 import { cellOf } from '@atrium/core/server/entity/export'
 import { exportWords } from '@atrium/core/server/entity/export-words'
+import { readingOf } from '@atrium/core/server/entity/file-reading'
 import { listRows } from '@atrium/core/server/entity/list'
 import { type ListQuery, listQuerySchema } from '@atrium/core/server/entity/list-query'
 import { refTargets } from '@atrium/core/server/entity/refs'
@@ -65,11 +66,9 @@ export async function readList(
   }
   const known = new Set(listColumns(entity))
   const shown = names.filter((name) => known.has(name))
-  const zone = await tenantZone(ctx.tx)
-  const rows = page.list.map((row): Cell[] => [
-    null,
-    ...shown.map((name) => cellOf(entity, name, row, words, page.refs, zone)),
-  ])
+  const reading = readingOf(server, [server], ctx.locale)
+  const how = { reading, refs: page.refs, zone: await tenantZone(ctx.tx) }
+  const rows = page.list.map((row): Cell[] => [null, ...shown.map((name) => cellOf(entity, name, row, how))])
   return { columns: shown.map((name) => columnOf(entity, name, words.fields[name])), rows, total, asOf: page.asOf }
 }
 

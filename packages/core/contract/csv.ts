@@ -36,12 +36,16 @@ export function formulaSafe(text: string): string {
 /** The most UTF-16 units that a cell of a workbook may have. */
 const MAX_CELL = 32_767
 
+/** A whole number of 12 or more digits: a spreadsheet would show it rounded. */
+export const isLong = (value: number): boolean => Number.isInteger(value) && Math.abs(value) >= 1e11
+
 /**
- * A cell of a workbook. A text has the type text, so no formula in it runs; a whole number of 12 or more digits is a
- * text, too, because a spreadsheet would show it rounded. What is too long for a cell is cut.
+ * A cell of a workbook. A text has the type text, so no formula in it runs; a long number is a text, too. What is too
+ * long for a cell is cut.
  */
 export function workbookCell(value: Cell) {
   if (value === null) return null
-  const isShort = typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) >= 1e11)
-  return isShort ? { value, type: Number } : { value: cutUnits(String(value), MAX_CELL), type: String }
+  return typeof value === 'number' && !isLong(value)
+    ? { value, type: Number }
+    : { value: cutUnits(String(value), MAX_CELL), type: String }
 }

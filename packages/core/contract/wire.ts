@@ -27,7 +27,7 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 10
 /** Trees (groups, categories) are read in one page. */
 export const TREE_PAGE_SIZE = 9999
-export const EXPORT_MAX_ROWS = 50_000
+export const EXPORT_MAX_ROWS = 100_000
 
 /** The columns of every row of every entity, besides its own fields. */
 export interface BaseRow {

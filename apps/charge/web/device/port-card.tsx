@@ -1,3 +1,4 @@
+import { durationText } from '@atrium/core/contract/number-text'
 import { CommandDialog } from '@atrium/devices/web/command-dialog'
 import { PortFrame, type ShownPort } from '@atrium/devices/web/ports'
 import { useCommand } from '@atrium/devices/web/use-command'
@@ -5,7 +6,7 @@ import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { device as entity, isBusy, PORT, PORT_STATUSES, type Port } from '../../entities/device.ts'
 import chargeApp from '../../index.ts'
-import { clockText, kilo, powerText } from '../format.ts'
+import { kilo, powerText } from '../format.ts'
 import { useWords } from '../words.ts'
 
 interface PortCardProps extends ShownPort {
@@ -71,7 +72,7 @@ function Flow({ port: { power, voltage, current, energy, seconds, soc } }: { por
       </span>
       <span>
         {energy === null ? '' : `${kilo(energy)} kWh`}
-        {seconds === null ? '' : ` · ${clockText(seconds)}`}
+        {seconds === null ? '' : ` · ${durationText(seconds)}`}
         {soc === null ? '' : ` · ${Math.round(soc)} %`}
       </span>
     </div>

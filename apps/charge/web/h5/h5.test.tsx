@@ -1,9 +1,9 @@
+import { durationText } from '@atrium/core/contract/number-text'
 import { offerWords } from '@atrium/core/web/phone/words'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PricePlan } from '../../price-plan.ts'
-import { clockText } from '../format.ts'
 import parts from '../h5.tsx'
 import { Choose } from './choose.tsx'
 import { Delivered } from './delivered.tsx'
@@ -163,7 +163,7 @@ test('the receipt of a charge that delivered nothing names the lowest fee', () =
 
 test('rates are shown with hundredths of a fen, durations with hours', () => {
   expect([8500, 12_000, 15_525, 7_050, 1].map(formatRate)).toEqual(['¥0.85', '¥1.20', '¥1.5525', '¥0.705', '¥0.0001'])
-  expect([5, 65, 3_725].map(clockText)).toEqual(['00:05', '01:05', '1:02:05'])
+  expect([5, 65, 3_725].map(durationText)).toEqual(['00:05', '01:05', '1:02:05'])
 })
 
 test('a held order says that staff check it, why, and what happens to the money; another one that is settled soon', () => {

@@ -1,6 +1,7 @@
+import { durationText } from '@atrium/core/contract/number-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Fact, Figure, LiveCurve, Ring, useNow, Waiting, WaitingForStaff } from '@atrium/selling/web/at-devices/phone'
-import { clockText, kilo } from '../format.ts'
+import { kilo } from '../format.ts'
 import { isHeld } from './held.ts'
 import { type Parts, powerOf, useDuration, useWord } from './words.ts'
 import './h5.css'
@@ -55,7 +56,7 @@ function Charging({ order }: { order: ChargeOrder }) {
       </section>
       <section className="selling-phone-figures" data-old={isOld}>
         <Figure label={word('energy')} value={kilo(live.energy)} unit="kWh" />
-        <Figure label={word('duration')} value={clockText(Math.floor(seconds))} />
+        <Figure label={word('duration')} value={durationText(Math.floor(seconds))} />
         <Figure
           label={word('power')}
           value={live.port?.power == null ? '—' : power.value}

@@ -1,5 +1,8 @@
+import { durationText } from '@atrium/core/contract/number-text'
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
-import { clockText, kilo, minutesText } from '../format.ts'
+import { ShownCell } from '@atrium/core/web/crud/values/shown-cell'
+import { shown } from '../../shown.ts'
+import { minutesText } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
 
@@ -10,23 +13,14 @@ const LONG_S = 100 * 3600
 
 export function SecondsCell({ value }: { value: number }) {
   const { locale } = useWords()
-  const text = value < LONG_S ? clockText(value) : minutesText(Math.floor(value / 60), locale)
+  const text = value < LONG_S ? durationText(value) : minutesText(Math.floor(value / 60), locale)
   return <span className="charge-figure">{value === 0 ? <Nothing /> : text}</span>
 }
 
-export const EnergyCell = ({ value }: { value: number }) => (
-  <span className="charge-figure">
-    {value === 0 ? (
-      <Nothing />
-    ) : (
-      <>
-        {kilo(value)} <small>kWh</small>
-      </>
-    )}
-  </span>
+export const EnergyCell = (props: { value: number; row: never }) => (
+  <ShownCell app="charge" column={shown.order.energy} {...props} />
 )
 
-export function ReasonCell({ value }: { value: string }) {
-  const { reason } = useWords()
-  return <>{reason(value)}</>
-}
+export const ReasonCell = (props: { value: string; row: never }) => (
+  <ShownCell app="charge" column={shown.order.stopReason} {...props} />
+)

@@ -1,3 +1,4 @@
+import { durationText } from '@atrium/core/contract/number-text'
 import { api } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { CurveChart } from '@atrium/devices/web/curve-chart'
@@ -7,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { PricePlan } from '../../price-plan.ts'
 import { minimumOf } from '../../settlement.ts'
-import { clockFactor, clockText, kilo } from '../format.ts'
+import { clockFactor, kilo } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
 
@@ -47,7 +48,7 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
       <OrderFigures
         figures={[
           [word('energy'), kilo(row.energy), 'kWh'],
-          [word('duration'), clockText(seconds)],
+          [word('duration'), durationText(seconds)],
           [word('meanPower'), kilo(mean), 'kW'],
         ]}
       />

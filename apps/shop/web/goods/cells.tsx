@@ -1,22 +1,22 @@
-import type { AnyRow } from '@atrium/core/web/app/screens'
-import { formatFen } from '@atrium/core/web/crud/values/money'
-import { Nothing } from '@atrium/core/web/crud/values/nothing'
-import { UNLIMITED } from '@atrium/selling/contract/declare'
+import { ShownCell } from '@atrium/core/web/crud/values/shown-cell'
 import type { Spec } from '../../entities/product.ts'
+import { type Recorded, shown } from '../../shown.ts'
 import { useWords } from '../words.ts'
 
-const PRICE = 6
-const STATUS = 7
 const LOW = 2
+/** These are shown by their value alone. */
+const NO_ROW = undefined as never
 
-export function SpecsCell({ value }: { value: readonly Spec[] }) {
-  return <span>{value.map(({ name, price }) => `${name} ${formatFen(price)}`).join(' · ')}</span>
-}
+export const SpecsCell = ({ value }: { value: readonly Spec[] }) => (
+  <ShownCell app="shop" column={shown.product.specs} value={value} row={NO_ROW} />
+)
 
-export function StockCell({ value, row }: { value: number; row: AnyRow }) {
-  const { word } = useWords()
-  if (value === UNLIMITED) return <span>{word('unlimited')}</span>
-  return <span className={Number(row.stockState) >= LOW ? 'shop-low' : undefined}>{value}</span>
+export function StockCell({ value, row }: { value: number; row: { stockState: number | null } }) {
+  return (
+    <span className={Number(row.stockState) >= LOW ? 'shop-low' : undefined}>
+      <ShownCell app="shop" column={shown.product.stock} value={value} row={NO_ROW} />
+    </span>
+  )
 }
 
 export function DeliverOptionsCell({ value }: { value: readonly number[] }) {
@@ -26,16 +26,11 @@ export function DeliverOptionsCell({ value }: { value: readonly number[] }) {
 }
 
 /** By how much: pieces, or of a price an amount. */
-export function RecordNumber({ value, row }: { value: number | null; row: AnyRow }) {
-  if (value === null) return <Nothing />
-  return <span>{row.type === PRICE ? formatFen(value) : value}</span>
-}
+export const RecordNumber = (props: { value: number; row: Recorded }) => (
+  <ShownCell app="shop" column={shown.record.num} {...props} />
+)
 
 /** A quantity, a price, or whether it is on sale, as the record's type says. */
-export function RecordValue({ value, row }: { value: number | null; row: AnyRow }) {
-  const { t, word } = useWords()
-  if (value === null) return <Nothing />
-  if (row.type === PRICE) return <span>{formatFen(value)}</span>
-  if (row.type === STATUS) return <span>{t(`entities.product.status.${value === 1 ? 'onSale' : 'offSale'}`)}</span>
-  return <span>{value === UNLIMITED ? word('unlimited') : value}</span>
-}
+export const RecordValue = (props: { value: number; row: Recorded }) => (
+  <ShownCell app="shop" column={shown.record.before} {...props} />
+)

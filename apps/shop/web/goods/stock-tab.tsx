@@ -23,7 +23,7 @@ interface Place {
 
 /** What there is of a product or of each of its specs, and the form that changes it: each change is a record. */
 export default function StockTab({ row }: { row: AnyRow }) {
-  const { word } = useWords()
+  const { t, word } = useWords()
   const mayChange = useMay()('stock')
   const [kind, setKind] = useState<Kind>('restock')
   const [numbers, setNumbers] = useState<Readonly<Record<string, number | null>>>({})
@@ -71,7 +71,7 @@ export default function StockTab({ row }: { row: AnyRow }) {
           {places.map(({ spec, name, stock, held }) => (
             <tr key={spec ?? ''}>
               <th scope="row">{name}</th>
-              <td>{stock === UNLIMITED ? word('unlimited') : stock}</td>
+              <td>{stock === UNLIMITED ? t('more.unlimited') : stock}</td>
               <td>{held}</td>
               {mayChange && (
                 <td>

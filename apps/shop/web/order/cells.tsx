@@ -1,6 +1,8 @@
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
+import { ShownCell } from '@atrium/core/web/crud/values/shown-cell'
 import type { Consignee } from '../../entities/consignee.ts'
 import { type Customer, type Line, type Logistics, nameOf } from '../../entities/order.ts'
+import { linesText, shown } from '../../shown.ts'
 import { useWords } from '../words.ts'
 import './lines.css'
 
@@ -11,7 +13,7 @@ export function ProductsCell({ value }: { value: readonly Line[] }) {
   if (!first) return <Nothing />
   const count = value.reduce((sum, { num }) => sum + num, 0)
   return (
-    <span className="shop-goods-cell" title={value.map((line) => `${nameOf(line)} ×${line.num}`).join(' · ')}>
+    <span className="shop-goods-cell" title={linesText(value)}>
       {first.img && <img src={first.img} alt="" width={32} height={32} loading="lazy" />}
       <span>{nameOf(first)}</span>
       {count > 1 && <small>{word('moreGoods', { count })}</small>}
@@ -19,9 +21,9 @@ export function ProductsCell({ value }: { value: readonly Line[] }) {
   )
 }
 
-export function CustomerCell({ value: { name, mobile } }: { value: Customer }) {
-  return <span>{[name, mobile].filter(Boolean).join(' ') || <Nothing />}</span>
-}
+export const CustomerCell = (props: { value: Customer; row: never }) => (
+  <ShownCell app="shop" column={shown.order.customer} {...props} />
+)
 
 export function ConsigneeCell({ value }: { value: Consignee }) {
   const { name, mobile, province, city, area, address } = value

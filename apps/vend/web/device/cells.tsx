@@ -1,4 +1,5 @@
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
+import { ShownValue } from '@atrium/core/web/crud/values/shown-value'
 import type { Door, Slot } from '../../entities/device.ts'
 import { useWords } from '../words.ts'
 import { slotState } from './slot-state.ts'
@@ -23,14 +24,13 @@ export function PortsCell({ value }: { value: readonly Door[] | null }) {
 
 /** The stock of a machine as a part of its capacity. */
 export function FillCell({ value }: { value: number | null }) {
-  const { word } = useWords()
   if (value === null) return <Nothing />
   return (
     <span className="vend-fill">
       <i aria-hidden="true">
         <i style={{ width: `${Math.min(100, value)}%` }} />
       </i>
-      {word('stockFill', { percent: value })}
+      <ShownValue shown={{ kind: 'number', value, digits: 0 }} unit="%" />
     </span>
   )
 }

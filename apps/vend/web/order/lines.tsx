@@ -5,6 +5,7 @@ import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
 import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
 import { type Line, order } from '../../entities/order.ts'
+import { linesText } from '../../shown.ts'
 import { useWords, type Word } from '../words.ts'
 import './lines.css'
 
@@ -20,10 +21,10 @@ interface VendRow {
   dispensed: number
 }
 
-/** In the list: 可乐 ×2、水 */
+/** In the list. */
 export function ProductsCell({ value }: { value: readonly Line[] }) {
   if (value.length === 0) return <Nothing />
-  const text = value.map(({ name, num }) => (num > 1 ? `${name} ×${num}` : name)).join(' · ')
+  const text = linesText(value)
   return (
     <span className="vend-lines-cell" title={text}>
       {text}

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Permission } from '../../contract/access.ts'
 import type { Locale } from '../../contract/refusal.ts'
+import type { TransactionKind } from '../db/database.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Egress } from '../outside/egress.ts'
 import type { Sms } from '../outside/sms.ts'
@@ -80,8 +81,14 @@ interface Origin {
 }
 
 /** Opens a transaction of the session's tenant and runs inside it. */
-export function inSession<T>(services: Services, session: Session, from: Origin, run: (ctx: Ctx) => Promise<T>) {
-  return services.db.asTenant(session.tenantId, (tx) => run(ctxOf(services, tx, session, from)))
+export function inSession<T>(
+  services: Services,
+  session: Session,
+  from: Origin,
+  run: (ctx: Ctx) => Promise<T>,
+  how?: TransactionKind,
+) {
+  return services.db.asTenant(session.tenantId, (tx) => run(ctxOf(services, tx, session, from)), how)
 }
 
 /** The same for a call that only reads, which costs fewer round trips. */

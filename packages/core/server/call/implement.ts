@@ -6,6 +6,7 @@ import type { Fields, RowOf } from '../../contract/define/fields.ts'
 import type { AppWords } from '../../contract/define/words.ts'
 import type { Overview } from '../../contract/patterns/overview.ts'
 import type { Locale } from '../../contract/refusal.ts'
+import type { AppShown } from '../../contract/shown.ts'
 import type { Database } from '../db/database.ts'
 import type { Sweep } from '../jobs/lane.ts'
 import type { AppCall } from './app-call.ts'
@@ -126,6 +127,8 @@ export type Implementation<A extends App> = WritesOf<A> & {
   /** One function for each action that is marked `effect`. */
   effects: EntityWithEffects<A>
   beside?: EntitiesBeside<A>
+  /** Columns of its lists that files show as its pages do, in ways of the app's own. */
+  shown?: AppShown
   calls?: readonly AppCall[]
   /** The figures of its dashboard page; dashboards made of widgets may show them, too. */
   dashboard?: DashboardCall
@@ -180,6 +183,7 @@ export interface AppServer {
   effects: Record<string, Record<string, Effect>>
   writes: Record<string, Writes>
   beside: Record<string, Beside>
+  shown: AppShown
   calls: readonly AppCall[]
   dashboard: DashboardCall | undefined
   sockets: Readonly<Record<string, AppSocket>>
@@ -200,6 +204,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     effects: code.effects as AppServer['effects'],
     writes: (code.writes ?? {}) as AppServer['writes'],
     beside: (code.beside ?? {}) as AppServer['beside'],
+    shown: code.shown ?? {},
     calls: [...(code.calls ?? []), ...(code.dashboard ? [code.dashboard.call] : [])],
     dashboard: code.dashboard,
     sockets: (code.sockets ?? {}) as AppServer['sockets'],

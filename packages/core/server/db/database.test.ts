@@ -55,6 +55,23 @@ test('the tenant of one transaction is not set in the next one, not even after a
   expect(tenants.flat()).toEqual(Array.from({ length: 40 }, () => ({ current_tenant: null })))
 })
 
+test('a fixed transaction sees the rows as they were when it began', async () => {
+  const { db } = world.server
+  const own = await world.tenant()
+  const counted = (tx: Tx) => rawSql(tx).executeSql<{ n: number }>('select count(*) as n from toy_crate')
+  const counts = async (fixed: boolean) =>
+    db.asTenant(
+      own.id,
+      async (tx) => {
+        const before = (await counted(tx)).rows[0]!.n
+        await db.asTenant(own.id, (other) => rawSql(other).executeSql(insertAnother(own.id)))
+        return (await counted(tx)).rows[0]!.n - before
+      },
+      { fixed },
+    )
+  expect([await counts(true), await counts(false)]).toEqual([0, 1])
+})
+
 test('a transaction that throws stores nothing', async () => {
   const { db } = world.server
   const broken = db.asTenant(b.id, async (tx) => {

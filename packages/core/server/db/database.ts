@@ -22,12 +22,17 @@ const PLATFORM_USUAL_SIZE = 2
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const REASON = /^[\w .-]{1,60}$/
 
+export interface TransactionKind {
+  /** All of its statements see the rows as they were when it began. */
+  fixed?: boolean
+}
+
 export interface Database {
   /**
    * The ordinary way: a transaction in which only this tenant's rows exist. If PostgreSQL ends it to break a deadlock, it
    * is run again, so `run` changes nothing but rows.
    */
-  asTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
+  asTenant<T>(tenantId: string, run: (tx: Tx) => Promise<T>, how?: TransactionKind): Promise<T>
   /**
    * For calls that only read: the statements of one turn of the event loop are a transaction of their own, which is sent
    * in one packet. PostgreSQL refuses writes and locks.
@@ -97,7 +102,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     from: Connections,
     [setting, value]: readonly [setting: string, value: string],
     run: (tx: Tx) => Promise<T>,
-    done?: (changes: Changes) => void,
+    { fixed = false, done }: TransactionKind & { done?: (changes: Changes) => void } = {},
   ): Promise<T> {
     const client = await from.take().catch(asUnavailable)
     const tx = bound.get(client) ?? kyselyOn(client)
@@ -106,7 +111,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     try {
       // Not awaited: sent together with the first statement, which saves a round trip.
       const begun = Promise.all([
-        sendTogether(client, prepared('begin', [])),
+        sendTogether(client, prepared(fixed ? 'begin isolation level repeatable read' : 'begin', [])),
         sendTogether(client, prepared('select set_config($1, $2, true)', [setting, value])),
       ])
       begun.catch(() => undefined)
@@ -138,12 +143,12 @@ export function openDatabase(settings: DatabaseSettings): Database {
   }
 
   return {
-    asTenant: async (tenantId, run) => {
+    asTenant: async (tenantId, run, how) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)
       const done = (changes: Changes) => {
         for (const listener of committed) listener(tenantId, changes)
       }
-      return againAfterDeadlock(() => inside(app, ['app.tenant_id', tenantId], run, done), log)
+      return againAfterDeadlock(() => inside(app, ['app.tenant_id', tenantId], run, { ...how, done }), log)
     },
     readAsTenant: async (tenantId, run) => {
       if (!UUID.test(tenantId)) throw new Error(`not a tenant id: ${tenantId}`)

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { auditWords } from '../../contract/audit-words.ts'
 import type { Locale } from '../../contract/refusal.ts'
-import { clockText } from '../../contract/zone.ts'
+import { type Shown, shownText } from '../../contract/shown.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Row } from '../call/row.ts'
 import { cellOf } from './export.ts'
 import { exportWords } from './export-words.ts'
+import { readingOf, wordAt } from './file-reading.ts'
 
 /** The table behind the entity of the audit log. */
 export const AUDIT_TABLE = 'audit_log'
@@ -24,7 +25,7 @@ interface AuditRow {
   after: unknown
 }
 
-interface Reading {
+interface Logs {
   /** The app that has the entity of the audit log; `more` of its words has the actions and facts of no entity. */
   own: AppServer
   apps: readonly AppServer[]
@@ -35,63 +36,79 @@ interface Reading {
 const SILENT = new Set(['_id', 'rev', 'createdAt', 'updatedAt', 'creator'])
 
 /** The audit log as a file: who did what to which record, and which fields changed how, in words. */
-export function auditTable(rows: readonly Row[], reading: Reading) {
-  const { own, locale, zone } = reading
+export function auditTable(logs: Logs) {
+  const { own, locale, zone } = logs
+  const auditedOf = finder(logs)
   const { fields } = exportWords(own, own.app.entities!.find(({ table }) => table === AUDIT_TABLE)!, locale)
-  const words = auditWords(own.app.key, (app, path) => wordAt(reading, app, path))
+  const words = auditWords(own.app.key, (app, path) => wordOf(logs, app, path))
   const heads = [
     `${fields.at} (${zone})`,
     fields.source,
     fields.entity,
     fields.rowId,
     fields.action,
-    wordAt(reading, own.app.key, 'more.changes'),
+    wordOf(logs, own.app.key, 'more.changes'),
     fields.ip,
   ]
-  const cells = (rows as unknown as AuditRow[]).map((row) => [
-    clockText(zone, Date.parse(row.at)),
-    words.actor(row),
-    words.entity(row.entity),
-    titleOf(row, reading),
-    words.action(row.entity, row.action),
-    changesOf(row, reading, words.fact),
-    row.ip,
-  ])
-  return { heads: heads.map(String), cells }
+  const shownRow = (row: AuditRow): Shown[] => [
+    { kind: 'moment', atMs: Date.parse(row.at) },
+    shownText(words.actor(row)),
+    shownText(words.entity(row.entity)),
+    shownText(titleOf(row, auditedOf(row.entity)) ?? ''),
+    shownText(words.action(row.entity, row.action)),
+    shownText(changesOf(row, auditedOf(row.entity), zone, words.fact)),
+    shownText(row.ip ?? ''),
+  ]
+  const cells = (rows: readonly Row[]) => (rows as unknown as AuditRow[]).map(shownRow)
+  return { heads: heads.map(String), columns: [], cells }
 }
 
 /** A word of an app by its path, such as `entities.user.name`; empty if there is none. */
-function wordAt({ apps, locale }: Reading, key: string, path: string): string {
-  const words: unknown = apps.find(({ app }) => app.key === key)?.words[locale]
-  const found = path.split('.').reduce<unknown>((node, step) => (node as Facts | undefined)?.[step], words)
-  return typeof found === 'string' ? found : ''
+function wordOf({ apps, locale }: Logs, key: string, path: string): string {
+  return (
+    wordAt(
+      apps.find(({ app }) => app.key === key),
+      locale,
+      path,
+    ) ?? ''
+  )
 }
 
-/** The entity of a logged name such as `charge.order`, with the words of its app. */
-function auditedOf(logged: string, { apps, locale }: Reading) {
-  const [key, ...rest] = logged.split('.')
-  const server = apps.find(({ app }) => app.key === key)
-  const entity = server?.app.entities?.find(({ name }) => name === rest.join('.'))
-  return server && entity && { server, entity, words: exportWords(server, entity, locale) }
+/** Finds the entity of a logged name such as `charge.order`, with the words of its app. */
+function finder({ apps, locale }: Logs) {
+  const known = new Map<string, ReturnType<typeof find>>()
+  function find(logged: string) {
+    const [key, ...rest] = logged.split('.')
+    const server = apps.find(({ app }) => app.key === key)
+    const entity = server?.app.entities?.find(({ name }) => name === rest.join('.'))
+    if (!server || !entity) return undefined
+    return { entity, fields: exportWords(server, entity, locale).fields, reading: readingOf(server, apps, locale) }
+  }
+  return (logged: string) => {
+    if (!known.has(logged)) known.set(logged, find(logged))
+    return known.get(logged)
+  }
 }
 
-function titleOf({ entity: logged, rowId, before, after }: AuditRow, reading: Reading): string | null {
-  const title = auditedOf(logged, reading)?.entity.title
+type Audited = ReturnType<ReturnType<typeof finder>>
+
+function titleOf({ rowId, before, after }: AuditRow, audited: Audited): string | null {
+  const title = audited?.entity.title
   const name = title && ((after as Facts | null)?.[title] ?? (before as Facts | null)?.[title])
   return typeof name === 'string' ? name : rowId
 }
 
 /** `Status: Enabled → Disabled; Name: …` */
-function changesOf(row: AuditRow, reading: Reading, fact: (name: string) => string): string {
+function changesOf(row: AuditRow, audited: Audited, zone: string, fact: (name: string) => string): string {
   const before = factsOf(row.before)
   const after = factsOf(row.after)
-  const audited = auditedOf(row.entity, reading)
-  const label = (name: string) => audited?.words.fields[name] ?? (fact(name) || name)
+  const label = (name: string) => audited?.fields[name] ?? (fact(name) || name)
   const shown = (facts: Facts, name: string): string => {
     const value = facts[name]
     if (value === undefined || value === null || value === '') return '—'
     const isOwn = audited && (name in audited.entity.fields || name === 'status')
-    const cell = isOwn && cellOf(audited.entity, name, facts as unknown as Row, audited.words, {}, reading.zone)
+    const cell =
+      isOwn && cellOf(audited.entity, name, facts as unknown as Row, { reading: audited.reading, refs: {}, zone })
     return cell ? String(cell) : typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]

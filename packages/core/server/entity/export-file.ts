@@ -1,4 +1,5 @@
-import { type Cell, csvLines } from '../../contract/csv.ts'
+import { csvLines } from '../../contract/csv.ts'
+import type { Shown } from '../../contract/shown.ts'
 import { EXPORT_MAX_ROWS } from '../../contract/wire.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { audit } from '../call/log.ts'
@@ -7,8 +8,11 @@ import { FileAnswer } from '../http/file-answer.ts'
 import { makeFile, type WritePiece } from '../http/made-file.ts'
 import type { Call } from '../http/route.ts'
 import { AUDIT_TABLE, auditTable } from './audit-table.ts'
-import { fileName, tableOf } from './export.ts'
+import { fileName, headsOf, shownRows } from './export.ts'
+import { aboutList, aboutSheet } from './export-about.ts'
 import { exportWords } from './export-words.ts'
+import { readingOf } from './file-reading.ts'
+import { bookValue, csvValue, lettersOf, widthOf } from './file-value.ts'
 import { pagesOfRows } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import { namesOfRefs, type RefNames } from './refs.ts'
@@ -20,54 +24,99 @@ const TYPES = {
   xlsx: XLSX_TYPE,
 } as const
 
+type FileQuery = ListQuery & { export: 'csv' | 'xlsx' }
+
 /** The list as a file, made page by page. */
 export async function exportFile(
   context: EntityRouteContext,
   call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>,
-  query: ListQuery & { export: 'csv' | 'xlsx' },
+  query: FileQuery,
 ): Promise<FileAnswer> {
-  const { services, entity, inside } = context
+  const { services, inside } = context
   const { tenantId, tenant } = call.session!
   const pieces = await makeFile(services.settings, tenantId, (write) =>
     inside(call, 'export', (ctx) => writeTable(ctx, context, query, write)),
   )
-  const name = fileName(entity, query.export, call.locale, tenant.timeZone)
+  const name = fileName(titleOf(context, call.locale), query.export, tenant.timeZone)
   return new FileAnswer({ name, type: TYPES[query.export], pieces })
 }
 
-async function writeTable(
-  ctx: Ctx,
-  context: EntityRouteContext,
-  query: ListQuery & { export: 'csv' | 'xlsx' },
-  write: WritePiece,
-): Promise<void> {
+const titleOf = ({ server, entity }: EntityRouteContext, locale: Ctx['locale']): string =>
+  readingOf(server, [], locale).found(`entities.${entity.name}.name`) ?? entity.name
+
+async function writeTable(ctx: Ctx, context: EntityRouteContext, query: FileQuery, write: WritePiece): Promise<void> {
   const { entity, targets, logged } = context
-  const table = tableWriter(ctx, context, query)
-  const file = query.export === 'csv' ? csvFile(write) : new Workbook(write)
-  await file.heads(table([], {}).heads)
+  const atMs = Date.now()
+  const table = tableOf(ctx, context, query)
+  const file = query.export === 'csv' ? csvFile(ctx, write) : bookFile(ctx, write)
+  const known: RefNames = {}
   let count = 0
   for await (const rows of pagesOfRows(ctx, entity, query, EXPORT_MAX_ROWS, targets)) {
-    await file.rows(table(rows, await namesOfRefs(ctx, entity, rows, targets)).cells)
+    const found = await namesOfRefs(ctx, entity, rows, targets, { only: table.columns, known })
+    for (const [name, titles] of Object.entries(found)) known[name] = { ...known[name], ...titles }
+    const cells = table.cells(rows, known)
+    if (count === 0) await file.begin(table.heads, cells)
+    await file.rows(cells)
     count += rows.length
   }
-  await file.end()
+  if (count === 0) await file.begin(table.heads, [])
+  await file.end(() => aboutList(ctx, context, query, { title: titleOf(context, ctx.locale), atMs, rows: count }))
   await audit(ctx, { action: 'export', entity: logged, rowId: '', after: { rows: count } })
 }
 
-const csvFile = (write: WritePiece) => ({
-  // With a byte-order mark, so that spreadsheet programs read Chinese.
-  heads: (heads: readonly string[]) => write(`\ufeff${csvLines([heads])}`),
-  rows: (cells: readonly (readonly Cell[])[]) => write(csvLines(cells)),
-  end: async () => undefined,
-})
+interface TableFile {
+  /** @param first rows, by which columns get their widths */
+  begin(heads: readonly string[], first: readonly (readonly Shown[])[]): Promise<void>
+  rows(rows: readonly (readonly Shown[])[]): Promise<void>
+  /** @param about what is said beside the rows */
+  end(about: () => Promise<[label: string, value: string][]>): Promise<void>
+}
 
-function tableWriter(ctx: Ctx, { server, apps, entity }: EntityRouteContext, { columns }: ListQuery) {
-  const zone = ctx.session!.tenant.timeZone
-  if (entity.table === AUDIT_TABLE) {
-    return (rows: readonly Row[]) => auditTable(rows, { own: server, apps, locale: ctx.locale, zone })
+function csvFile({ session }: Ctx, write: WritePiece): TableFile {
+  const zone = session!.tenant.timeZone
+  return {
+    // With a byte-order mark, so that spreadsheet programs read Chinese.
+    begin: (heads) => write(`\ufeff${csvLines([heads])}`),
+    rows: (rows) => write(csvLines(rows.map((row) => row.map((shown) => csvValue(shown, zone))))),
+    end: async () => undefined,
   }
-  const known = [...entity.list.columns, 'createdAt']
-  const wanted = columns?.split(',').filter((name) => known.includes(name)) ?? known
-  const words = exportWords(server, entity, ctx.locale)
-  return (rows: readonly Row[], refs: RefNames) => tableOf(entity, wanted, rows, words, refs, zone)
+}
+
+const [LEAST_LETTERS, MOST_LETTERS] = [8, 50]
+
+function bookFile({ session, locale }: Ctx, write: WritePiece): TableFile {
+  const zone = session!.tenant.timeZone
+  const book = new Workbook(write, aboutSheet(locale))
+  return {
+    begin(heads, first) {
+      const widths = heads.map((head, at) =>
+        Math.max(LEAST_LETTERS, lettersOf(head), ...first.map((row) => widthOf(row[at]!, zone))),
+      )
+      // With the room beside the letters.
+      return book.heads(
+        heads,
+        widths.map((letters) => Math.min(letters, MOST_LETTERS) + 2),
+      )
+    },
+    rows: (rows) => book.rows(rows.map((row) => row.map((shown) => bookValue(shown, zone)))),
+    end: async (about) => book.end(await about()),
+  }
+}
+
+interface Table {
+  heads: readonly string[]
+  /** The columns with fields. */
+  columns: readonly string[]
+  cells(rows: readonly Row[], refs: RefNames): Shown[][]
+}
+
+function tableOf(ctx: Ctx, { server, apps, entity }: EntityRouteContext, { columns: asked }: ListQuery): Table {
+  const zone = ctx.session!.tenant.timeZone
+  if (entity.table === AUDIT_TABLE) return auditTable({ own: server, apps, locale: ctx.locale, zone })
+  const known = [...new Set([...entity.list.columns, 'createdAt'])]
+  const columns = asked?.split(',').filter((name) => known.includes(name)) ?? known
+  const reading = readingOf(server, apps, ctx.locale)
+  const shown = { entity, columns: server.shown[entity.name] }
+  const heads = headsOf(shown, columns, exportWords(server, entity, ctx.locale), { locale: ctx.locale, zone })
+  return { heads, columns, cells: (rows, refs) => shownRows(shown, columns, rows, reading, refs) }
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
+import { readBook } from '../../testing/read-book.ts'
 import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { Client, World } from '../../testing/world.ts'
 
@@ -29,7 +30,7 @@ const csv = async (query: Record<string, string> = {}) => {
 
 test('a CSV contains names of choices, yuan, times in the tenant’s zone, masked numbers, and owners by name', async () => {
   const { headers, rows } = await csv({ columns: 'label,price,size,phone,owner,dueAt,status' })
-  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="crate-zh_CN-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(headers.get('content-disposition')).toMatch(/filename\*=UTF-8''Crate%20\d{4}-\d\d-\d\d\.csv$/)
   expect(rows[0]).toMatchObject({
     价格: '12.34',
     大小: '大',
@@ -50,17 +51,49 @@ test('an export contains all pages of the current filter, with the selected colu
   expect(rows).toEqual([{ 标签: "'+cmd|x", 价格: '0.05' }])
 })
 
-test('a workbook has one sheet, sheet1, and its texts have the type text', async () => {
-  const response = await fetch(`${world.url}/api/toy/crate/list?export=xlsx&sort=createdAt`, {
+const book = async (query: string) => {
+  const response = await fetch(`${world.url}/api/toy/crate/list?export=xlsx&sort=createdAt${query}`, {
     headers: { cookie: admin.cookie() },
   })
+  return Buffer.from(await response.arrayBuffer())
+}
+
+test('[R374] a workbook has its rows on the sheet sheet1, and its texts have the type text', async () => {
   const { default: readXlsxFile } = await import('read-excel-file/node')
-  const file = Buffer.from(await response.arrayBuffer())
-  const sheets = await readXlsxFile(file)
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['sheet1'])
+  const sheets = await readXlsxFile(await book(''))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['sheet1', '说明'])
   const [heads, first] = sheets[0]!.data
   expect(heads?.slice(1, 3)).toEqual(['标签', '价格'])
   expect(first?.slice(1, 3)).toEqual(['=1+1', 12.34])
+})
+
+test('money, moments and numbers of a workbook have their types and formats, its heads stay in sight', async () => {
+  const [sheet] = readBook(await book('&columns=label,price,dueAt,size'))
+  expect(sheet!.rows[0]).toEqual(['标签', '价格', '到期 (Asia/Shanghai)', '大小'])
+  expect(sheet!.rows[1]).toEqual(['=1+1', { value: 12.34, format: '"¥"#,##0.00;"−¥"#,##0.00' }, null, '大'])
+  // 2026-03-02 00:30 at the tenant's.
+  expect(sheet!.rows[3]![2]).toEqual({ value: 46_083 + 0.5 / 24, format: 'yyyy-mm-dd hh:mm:ss' })
+  expect(sheet).toMatchObject({ isFrozen: true, widths: [10, 10, 22, 10] })
+})
+
+test('the second sheet says of which list the rows are, by which filters, how many and when', async () => {
+  const query = `&size=2&owner=${admin.userId}&fragile=false&dueAtEnd=2026-04-01&keyword=1`
+  const [sheet, about] = readBook(await book(query))
+  expect(sheet!.rows).toHaveLength(1)
+  expect(about!.rows.slice(0, -1)).toEqual([
+    ['标题', 'Toy · Crate'],
+    ['企业', expect.any(String)],
+    ['搜索', '1'],
+    ['大小', '大'],
+    ['负责人', '张三'],
+    ['Fragile', '否'],
+    ['到期 (Asia/Shanghai)', '至 2026-04-01'],
+    ['行数', '0'],
+  ])
+  expect(about!.rows.at(-1)).toEqual([
+    '导出时间',
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Asia\/Shanghai\)$/),
+  ])
 })
 
 test('every export is written to the audit log with its number of rows', async () => {

@@ -69,7 +69,7 @@ const isWrittenByPrograms = (field: Field | undefined): boolean =>
   (field?.readonly === true || field?.byPrograms === true) && (field.kind === 'str' || field.kind === 'text')
 
 /** Those of the descriptor, and each reference: a detail lists the rows that refer to it. */
-function filtersOf(entity: Entity): Filter[] {
+export function filtersOf(entity: Entity): Filter[] {
   const declared = (entity.list.filters ?? []).map((filter) =>
     typeof filter === 'string' ? { field: filter } : filter,
   )

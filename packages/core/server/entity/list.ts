@@ -6,7 +6,7 @@ import { inWords } from '../call/stored-text.ts'
 import { badValueOf } from '../db/bad-value.ts'
 import { rawSql } from '../db/raw.ts'
 import { MOMENT } from './as-of.ts'
-import { selectList, selectListed, sourceOf } from './columns.ts'
+import { selectListed, sourceOf } from './columns.ts'
 import {
   fenColumns,
   isWholeTree,
@@ -145,7 +145,7 @@ export async function* pagesOfRows(
   const sql = rawSql(ctx.tx)
   await sql
     .executeSql(
-      `declare exported no scroll cursor for select ${selectList(entity)} from ${sourceOf(entity)} where ${where}
+      `declare exported no scroll cursor for select ${selectListed(entity)} from ${sourceOf(entity)} where ${where}
        order by ${orderOf(entity, query.sort)} limit ${limit}`,
       parameters,
     )

@@ -112,13 +112,21 @@ function isMany(entity: Entity, name: string): boolean {
 /**
  * Titles of everything that these rows refer to, one query per target. Deleted rows are included, because history
  * mentions them.
+ * @param only of these fields; absent: of all. `known`: titles that are not read again, and not returned
  */
-export async function namesOfRefs(ctx: Ctx, entity: Entity, rows: readonly Row[], targets: RefTargets) {
+export async function namesOfRefs(
+  ctx: Ctx,
+  entity: Entity,
+  rows: readonly Row[],
+  targets: RefTargets,
+  { only, known = {} }: { only?: readonly string[]; known?: RefNames } = {},
+) {
   const names: RefNames = {}
   await Promise.all(
     refFields(entity).map(async ([name, to]) => {
-      const target = targets.get(to)
-      const ids = [...new Set(rows.flatMap((row) => idsOf((row as unknown as Record<string, unknown>)[name])))]
+      const target = only && !only.includes(name) ? undefined : targets.get(to)
+      const all = new Set(rows.flatMap((row) => idsOf((row as unknown as Record<string, unknown>)[name])))
+      const ids = [...all].filter((id) => known[name]?.[id] === undefined)
       if (!target || ids.length === 0) return
       const { rows: found } = await rawSql(ctx.tx).executeSql<{ id: string; title: string }>(
         `select id, ${target.title} as title from "${target.table}" where tenant_id = $1 and id = any($2::uuid[])`,

@@ -21,7 +21,7 @@ export interface EntityRouteContext {
   targets: RefTargets
   /**
    * Runs inside the caller's tenant, limited to the rows that this permission reaches. With the permission `read` it
-   * cannot write.
+   * cannot write; with `export` it sees the rows as they were when it began.
    */
   inside<T>(
     call: Pick<Call<never, never>, 'session' | 'ip' | 'locale'>,

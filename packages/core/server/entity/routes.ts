@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { type Entity, listPath } from '../../contract/define/entity.ts'
 import { createSchema, Id, listedRowSchema, rowSchema } from '../../contract/define/schema.ts'
 import { insufficientPermission, recordNotFound } from '../../contract/refusal.ts'
-import { inSession, readInSession } from '../call/ctx.ts'
+import { type Ctx, inSession, readInSession } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import { audit, logName } from '../call/log.ts'
 import { rowScope } from '../call/reach.ts'
@@ -47,11 +47,13 @@ export function entityRoutes(
     logged: logName(server.app.key, entity.name),
     targets: refTargets(server.app, services.shared),
     inside: ({ session, locale, ip }, permission, run) => {
-      const open = permission === 'read' ? readInSession : inSession
-      return open(services, session!, { locale, ip }, async (ctx) => {
+      const from = { locale, ip }
+      const scoped = async (ctx: Ctx) => {
         ctx.scope = await rowScope(ctx.tx, session!, entity, may(permission))
         return run(ctx)
-      })
+      }
+      if (permission === 'read') return readInSession(services, session!, from, scoped)
+      return inSession(services, session!, from, scoped, { fixed: permission === 'export' })
     },
     may,
   }

@@ -20,11 +20,12 @@ export async function sendFile(reply: FastifyReply, { name, type, pieces }: File
   const first = await iterator.next()
   // Also if the reader has gone before anything was sent.
   finished(reply.raw, () => void iterator.return?.().catch(() => undefined))
-  async function* whole() {
+  async function* content() {
     for (let piece = first; !piece.done; piece = await iterator.next()) yield piece.value
   }
-  // The file name is reduced to plain ASCII, which headers require.
+  // Headers require plain ASCII; the whole name is beside it.
   const ascii = name.replace(/[^\w.-]+/g, '_')
-  reply.header('content-disposition', `attachment; filename="${ascii}"`).type(type)
-  return reply.send(Readable.from(whole(), { objectMode: false }))
+  const whole = ascii === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`
+  reply.header('content-disposition', `attachment; filename="${ascii}"${whole}`).type(type)
+  return reply.send(Readable.from(content(), { objectMode: false }))
 }

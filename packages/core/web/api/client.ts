@@ -155,8 +155,13 @@ function toSignIn(): void {
 async function download(path: string, query?: Query): Promise<void> {
   const response = await request('GET', withQuery(path, query))
   if (!response.ok) throw refused(await answerOf(response))
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
-  saveFile(name, await response.blob())
+  saveFile(nameIn(response.headers.get('content-disposition') ?? ''), await response.blob())
+}
+
+/** The name of a file: as a whole where it has other letters than ASCII. */
+function nameIn(disposition: string): string {
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+  return whole ? decodeURIComponent(whole) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'export')
 }
 
 /** Saves a file, or the content of a data URL, under this name, as if it was downloaded. */

@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import type { App } from '../../contract/define/app.ts'
 import { type Entity, statusName } from '../../contract/define/entity.ts'
 import type { Locale } from '../../contract/refusal.ts'
+import type { Reading } from '../../contract/shown.ts'
 import { useAppWords } from '../app/app-words.ts'
+import { useTexts } from '../loaded-words.ts'
 import { baseWord, useCrudWords } from './words.ts'
 
 /** The app's words for an entity: its name, fields, statuses and actions. */
@@ -26,6 +28,8 @@ export interface EntityWords {
   reason(text: string): string
   /** Any key of the app's words: `more.qrCode`. */
   own(key: string): string
+  /** The words with which values are shown. */
+  reading: Reading
 }
 
 /**
@@ -40,6 +44,7 @@ function inlineName(name: string, locale: Locale): string {
 export function useEntityWords(app: App, entity: Entity): EntityWords {
   const { t, found } = useAppWords(app.key)
   const { locale } = useCrudWords()
+  const texts = useTexts()
   return useMemo(() => {
     const at = (key: string) => t(`entities.${entity.name}.${key}`)
     const owns = (key: string) => found(`entities.${entity.name}.${key}`)
@@ -61,6 +66,7 @@ export function useEntityWords(app: App, entity: Entity): EntityWords {
       group: (name) => at(`groups.${name}`),
       reason: (text) => (/^\w+$/.test(text) ? (found(`more.reason_${text}`) ?? text) : text),
       own: t,
+      reading: { locale, found, foundIn: texts.found },
     }
-  }, [t, found, entity, locale])
+  }, [t, found, texts, entity, locale])
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Geo } from '../../contract/geo.ts'
+import { geoText } from '../../contract/shown.ts'
 import './geo.css'
 import { PlaceMap } from './place-map.tsx'
 import { useMapWords } from './words.ts'
@@ -17,12 +18,11 @@ export default function GeoCell({ value, detailed = false }: GeoCellProps) {
   const { word } = useMapWords()
   const { lng, lat, address } = value
   const picked = useMemo(() => ({ lng, lat }), [lng, lat])
-  const numbers = `${lat.toFixed(6)}, ${lng.toFixed(6)}`
-  if (!detailed) return address ?? numbers
+  if (!detailed) return geoText(value)
   return (
     <div className="core-geo-cell">
       {address}
-      <small>{numbers}</small>
+      <small>{geoText({ lng, lat })}</small>
       <PlaceMap label={word('map')} places={NOWHERE} picked={picked} />
     </div>
   )

@@ -1,7 +1,8 @@
+import { isEmpty } from '../../../contract/shown.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { Cell, isEmpty } from '../values/cell.tsx'
+import { Cell } from '../values/cell.tsx'
 import { roomOf } from '../values/room.ts'
 
 interface FactsBelowProps {

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../contract/define/entity.ts'
-import { kindOf } from '../values/cell.tsx'
+import { kindOf } from '../../../contract/shown.ts'
 import { roomOf } from '../values/room.ts'
 
 export interface Fit {

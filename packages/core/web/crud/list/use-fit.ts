@@ -1,10 +1,11 @@
 import { type RefCallback, useState } from 'react'
 import { type Entity, legalActions } from '../../../contract/define/entity.ts'
+import { kindOf } from '../../../contract/shown.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { type RowCommand, useRowCommands } from '../actions/use-actions.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { usePlace } from '../place.ts'
-import { isNumeric, kindOf } from '../values/cell.tsx'
+import { isNumeric } from '../values/cell.tsx'
 import { type Fit, fitColumns } from './fit-columns.ts'
 
 /** With the lines between the columns. */

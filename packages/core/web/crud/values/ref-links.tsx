@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { refName } from '../../../contract/shown.ts'
 import { useProduct } from '../../app/product.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { sharedEntity } from '../shared-entity.ts'
@@ -27,16 +28,11 @@ export function RefLinks({
       {index > 0 && (locale === 'zh_CN' ? '、' : ', ')}
       {base ? (
         <Link to={`${base}/${id}`} onClick={(event) => event.stopPropagation()}>
-          {nameOf(names[id], id)}
+          {refName(names[id], id)}
         </Link>
       ) : (
-        nameOf(names[id], id)
+        refName(names[id], id)
       )}
     </span>
   ))
-}
-
-/** A row without a name is shown by the end of its id, such as a consumer who bought without signing in. */
-function nameOf(name: string | undefined, id: string): string {
-  return name === undefined ? id : name || `#${id.slice(-6)}`
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../contract/define/entity.ts'
 import type { Field } from '../../../contract/define/fields.ts'
-import { kindOf } from './cell.tsx'
+import { kindOf } from '../../../contract/shown.ts'
 
 /** The room of a column in a list. It depends on the kind of its field, never on the page. */
 export interface Room {

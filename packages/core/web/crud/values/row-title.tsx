@@ -1,6 +1,7 @@
+import { isEmpty } from '../../../contract/shown.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { Cell, isEmpty } from './cell.tsx'
+import { Cell } from './cell.tsx'
 import { titleOf } from './title-of.ts'
 
 /** The title of a row, drawn by the app's own cell for that field if it has one. */
