@@ -1,4 +1,4 @@
-import { dayOf } from '@atrium/core/contract/zone'
+import { addDays, dayOf, startOfDay } from '@atrium/core/contract/zone'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
@@ -279,14 +279,19 @@ describe('the overview', () => {
     const given = { points: points.map(({ _id }) => _id), inspectors: [boss.userId], schedule }
     const path = await makePath(world, boss, given)
     const [walked] = [await openRound(boss, path._id, boss), await openRound(boss, path._id, boss)]
+    // The list of today's rounds has it, too.
+    const lastMs = startOfDay('Asia/Shanghai', addDays(dayOf('Asia/Shanghai', Date.now()), 1)) - 1
+    await openRound(boss, path._id, boss, new Date(lastMs).toISOString())
     for (const [index, { code }] of points.entries()) {
       await send(boss, visit(walked, code, index === 0 ? {} : { values: { state: { ok: false } } }))
     }
     const { body } = await boss.get('/api/inspection/dashboard')
     const kpiOf = (key: string) => body.kpis.find((kpi: { key: string }) => kpi.key === key).value
     expect(['tasks', 'done', 'missed', 'ended', 'onTime', 'onTimeRate', 'exceptions'].map(kpiOf)).toEqual([
-      2, 1, 0, 1, 1, 100, 1,
+      3, 1, 0, 1, 1, 100, 1,
     ])
+    const hours: [string, number][] = body.series.find(({ key }: { key: string }) => key === 'tasks').points
+    expect(hours.map(([, rounds]) => rounds).reduce((total, rounds) => total + rounds)).toBe(3)
     const top = (key: string) => body.tops.find((one: { key: string }) => one.key === key).rows
     expect(top('inspectors')).toMatchObject([{ visits: 2, late: 0, exceptions: 1 }])
     expect(top('points')).toMatchObject([{ _id: points[1]!._id, exceptions: 1, open: 1, lng: PLACE.lng }])
@@ -300,7 +305,7 @@ describe('the overview', () => {
     expect(days.filter(({ coming }) => coming === 1)).toHaveLength(
       lastDay + 1 - Number(dayOf('Asia/Shanghai', due.getTime()).slice(8)),
     )
-    if (today.startsWith(month)) expect(days.find(({ day }) => day === today)).toMatchObject({ open: 1, done: 1 })
+    if (today.startsWith(month)) expect(days.find(({ day }) => day === today)).toMatchObject({ open: 2, done: 1 })
     expect((await boss.get('/api/inspection/calendar', { month: '2026-13' })).body.code).toBe(40001)
   })
 })

@@ -48,21 +48,24 @@ export async function roundsOpenLists(world: World) {
         values ('${path}', '${tenant.id}', 'R', array['${points[0]}'::uuid], array['${clerk.userId}'::uuid], '{}')`,
     ].join(';\n'),
   )
-  // Until yesterday: figures count until now, and the lists have what is planned for later today, too.
-  const first = addDays(today(), -DAYS)
+  // Some are planned for later today. Nothing of them has happened later than now, and none of them is missed.
+  const first = addDays(today(), 1 - DAYS)
   const firstMs = startOfDay(ZONE, first)
-  const at = (seconds: number) => `'${new Date(firstMs + seconds * 1000).toISOString()}'`
+  const nowMs = Date.now()
+  const planned = (seconds: number) => `'${new Date(firstMs + seconds * 1000).toISOString()}'`
+  const at = (seconds: number) => planned(Math.min(seconds, (nowMs - firstMs) / 1000))
   const rowsOfRound = (round: Round) => {
-    const { planAt, status, timing, visits, isDeleted, isNarrow, inGroup } = round
+    const { planAt, timing, visits, isDeleted, isNarrow, inGroup } = round
+    const status = round.status === 4 && firstMs + planAt * 1000 > nowMs ? 1 : round.status
     const id = uuid()
     const inspector = isNarrow ? narrow.userId : clerk.userId
     const ofGroup = inGroup ? text(group) : 'null'
     return [
       `insert into inspection_path_record (id, tenant_id, path_id, name, inspector_id, inspectors_ids, origin, plan_at, due_at,
-          timing, total, plan, status, group_id, deleted_at)
-        values ('${id}', '${tenant.id}', '${path}', 'R', '${inspector}', array['${inspector}'::uuid], 2, ${at(planAt)},
-          ${at(planAt + 7200)}, ${status === 3 ? timing : 'null'}, ${points.length}, '{}', ${status}, ${ofGroup},
-          ${isDeleted ? 'now()' : 'null'})`,
+          received_at, timing, total, plan, status, group_id, deleted_at)
+        values ('${id}', '${tenant.id}', '${path}', 'R', '${inspector}', array['${inspector}'::uuid], 2, ${planned(planAt)},
+          ${planned(planAt + 7200)}, ${status === 3 ? `${at(planAt)}, ${timing}` : 'null, null'}, ${points.length}, '{}',
+          ${status}, ${ofGroup}, ${isDeleted ? 'now()' : 'null'})`,
       ...visits.map((visit, n) => {
         const receivedS = visit.at + visit.sentAfterS
         const handled = visit.status === 3 ? at(receivedS + visit.resolvedAfterS) : 'null'

@@ -24,10 +24,15 @@ export const figures = overviewCall(overview, rows, {
   words: { zh_CN, en_US },
   counts: ({ rounds, visits }) => ({
     range: [
-      (from, to) => sql`
-        select count(*) as tasks, count(*) filter (where r.status = 3) as done,
-          count(*) filter (where r.status = 4) as missed, count(*) filter (where r.timing = 1) as ontime
-        from ${rounds} r where r.deleted_at is null and r.plan_at >= ${from} and r.plan_at < ${to}`,
+      // All rounds of today count, also those of later: the list has them, too. What was walked by now is compared with what
+      // was walked by the same hour before.
+      (from, to, until) => sql`
+        select count(*) as tasks, count(*) filter (where r.status = 3 and r.is_over) as done,
+          count(*) filter (where r.status = 4 and r.is_over) as missed,
+          count(*) filter (where r.timing = 1 and r.is_over) as ontime
+        from (
+          select r.status, r.timing, r.plan_at < ${to} or r.received_at < ${to} as is_over
+          from ${rounds} r where r.deleted_at is null and r.plan_at >= ${from} and r.plan_at < ${until}) r`,
       (from, to) => sql`
         select coalesce(avg(extract(epoch from v.handled_at - v.received_at)), 0)::float8 as seconds
         from ${visits} v
@@ -49,13 +54,13 @@ export const figures = overviewCall(overview, rows, {
   tops: { inspectors, points },
 })
 
-/** Rounds by the time for which they were planned. */
-async function tasksOverTime({ tx, rounds, span }: Counted) {
+/** Rounds by the time for which they were planned, until the end of today. */
+async function tasksOverTime({ tx, rounds, span: { until, ...span } }: Counted) {
   const from = sql`${rounds} r
-    where r.deleted_at is null and r.plan_at >= ${seriesFrom(span)} and r.plan_at < ${span.to}`
+    where r.deleted_at is null and r.plan_at >= ${seriesFrom(span)} and r.plan_at < ${until}`
   const { rows: counted } = await sql<{ place: string; tasks: number }>`
     ${sumsByPlace('r.plan_at', span, sql`count(*) as tasks`, from)}`.execute(tx)
-  return [seriesOf('tasks', span, counted, ({ tasks }) => tasks)]
+  return [seriesOf('tasks', { ...span, to: until }, counted, ({ tasks }) => tasks)]
 }
 
 /** Exceptions by the time at which they were found. */

@@ -4,10 +4,11 @@ import type { Tx } from '../db/tables.ts'
 import type { Span } from './span.ts'
 
 /**
- * A select that answers one row of numbers about the time from `from` until before `to`. Figures over the same rows are
- * columns of the same select.
+ * A select that answers one row of numbers about the time from `from` until before `to`, which is now if that is earlier.
+ * `until`: the end of the whole period, for rows that are planned ahead. Figures over the same rows are columns of the same
+ * select.
  */
-export type Count = (from: Moment, to: Moment) => RawBuilder<unknown>
+export type Count = (from: Moment, to: Moment, until: Moment) => RawBuilder<unknown>
 
 type Moment = RawBuilder<Date>
 
@@ -21,26 +22,26 @@ const timeBefore = (back: string): Moment => sql<Date>`(select time_before(${sql
 /** Rows of today also count if the clock of the program that wrote them is ahead of the database's. */
 const EVER: Moment = sql<Date>`'infinity'::timestamptz`
 
-function partsOf(period: Period, { from, to, previousFrom, previousTo }: Span): [from: Moment, to: Moment][] {
+function partsOf(period: Period, span: Span): Parameters<Count>[] {
   switch (period) {
     case 'range':
       return [
-        [moment(from), moment(to)],
-        [moment(previousFrom), moment(previousTo)],
+        [moment(span.from), moment(span.to), moment(span.until)],
+        [moment(span.previousFrom), moment(span.previousTo), moment(span.previousUntil)],
       ]
     case 'day':
     case 'month':
       return [
-        [startOf(period), EVER],
-        [startOf(period, `1 ${period}`), timeBefore(`1 ${period}`)],
+        [startOf(period), EVER, EVER],
+        [startOf(period, `1 ${period}`), timeBefore(`1 ${period}`), startOf(period)],
       ]
     case 'sinceMonth':
       return [
-        [startOf('month'), EVER],
-        [startOf('month', '1 month'), startOf('month')],
+        [startOf('month'), EVER, EVER],
+        [startOf('month', '1 month'), startOf('month'), startOf('month')],
       ]
     case 'now':
-      return [[startOf('day'), EVER]]
+      return [[startOf('day'), EVER, EVER]]
   }
 }
 
@@ -54,8 +55,8 @@ export async function countAll(
   counts: Partial<Record<Period, readonly Count[]>>,
 ): Promise<Counted> {
   const selects = Object.entries(counts).flatMap(([period, list]) =>
-    partsOf(period as Period, span).flatMap(([from, to], part) =>
-      list.map((count) => ({ period: period as Period, part, select: count(from, to) })),
+    partsOf(period as Period, span).flatMap((times, part) =>
+      list.map((count) => ({ period: period as Period, part, select: count(...times) })),
     ),
   )
   const counted: Counted = { range: [{}, {}], day: [{}, {}], month: [{}, {}], sinceMonth: [{}, {}], now: [{}, {}] }

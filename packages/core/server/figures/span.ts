@@ -36,6 +36,9 @@ export interface Span {
    */
   previousFrom: Date
   previousTo: Date
+  /** The end of what was asked for, also if it is still to come: rows that are planned for later today count until then. */
+  until: Date
+  previousUntil: Date
   /** Steps of an hour for one day, otherwise of a day. */
   step: 'hour' | 'day'
   /** One whole day was asked for: its series also have the day before, up to that day's end. */
@@ -53,7 +56,9 @@ export function spanOf({ start, end }: NumbersRange, zone: string, days = 0, now
   const asked = end === undefined ? now : new Date(end)
   const to = asked > now ? now : asked
   const backMs = Math.max(1, days) * DAY_MS
-  const first = momentMs(zone, local(new Date(startOf('day', zone, now.getTime()))) - backMs + DAY_MS)
+  const today = local(new Date(startOf('day', zone, now.getTime())))
+  const first = momentMs(zone, today - backMs + DAY_MS)
+  const until = end === undefined ? new Date(momentMs(zone, today + DAY_MS)) : asked
   const from = start === undefined ? new Date(first) : new Date(start)
   if (![from, asked].every(isWithinYears)) throw outsideYears()
   if (start !== undefined && from > asked) throw startAfterEnd()
@@ -67,6 +72,8 @@ export function spanOf({ start, end }: NumbersRange, zone: string, days = 0, now
     to,
     previousFrom: before(from),
     previousTo: before(to),
+    until,
+    previousUntil: before(until),
     step,
     isDay: step === 'hour' && longMs === DAY_MS && startOf('day', zone, from.getTime()) === from.getTime(),
     zone,
