@@ -1,4 +1,4 @@
-import { ApiRefusal, api } from '@atrium/core/web/api/client'
+import { ApiRefusal, api, mayRetry } from '@atrium/core/web/api/client'
 import { Failed, Frame, Notice, Strip, Waiting } from '@atrium/core/web/phone/frame'
 import { offerFrameWords } from '@atrium/core/web/phone/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -34,8 +34,8 @@ export default function OwnReportPage() {
   if (!data) {
     return (
       <Frame title={word('myReport')}>
-        {error instanceof ApiRefusal ? (
-          <Notice tone="attention" icon="wrench" title={word('unknownReport')} text={error.message} />
+        {error && !mayRetry(error) ? (
+          <Notice tone="attention" icon="wrench" title={word('unknownReport')} text={word('unknownReportHint')} />
         ) : error ? (
           <Failed error={error} onRetry={() => void refetch()} />
         ) : (
@@ -135,6 +135,10 @@ function Steps({ report }: { report: OwnReport }) {
   )
 }
 
-/** By the phone's own clock. */
-const timeOf = (at: string, locale: string) =>
-  new Date(at).toLocaleString(locale.replace('_', '-'), { dateStyle: 'medium', timeStyle: 'short' })
+/** By the phone's own clock; of this year without the year. */
+function timeOf(at: string, locale: string): string {
+  const time = new Date(at)
+  const year = time.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
+  const shown = { ...year, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  return time.toLocaleString(locale.replace('_', '-'), shown)
+}

@@ -1,4 +1,4 @@
-import { ApiRefusal, api } from '@atrium/core/web/api/client'
+import { ApiRefusal, api, mayRetry } from '@atrium/core/web/api/client'
 import { Facts } from '@atrium/core/web/mobile/facts'
 import { PhotoInput } from '@atrium/core/web/mobile/inputs/photo-input'
 import { Field } from '@atrium/core/web/phone/field'
@@ -37,7 +37,7 @@ export default function ReportPage() {
   if (data) return <Report code={code} scanned={data} />
   return (
     <Frame title={word('report')}>
-      {error instanceof ApiRefusal ? (
+      {error instanceof ApiRefusal && !mayRetry(error) ? (
         <Notice tone="attention" icon="wrench" title={word('closed')} text={error.message} />
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />

@@ -49,6 +49,7 @@ const zh_CN = {
   sendComment: '提交补充',
   photo: '第 {number} 张照片',
   unknownReport: '没有找到这个报修',
+  unknownReportHint: '链接可能不完整，请用提交后保存的链接打开。',
 } as const
 const en_US: SameKeys<typeof zh_CN> = {
   report: 'Report a fault',
@@ -97,6 +98,7 @@ const en_US: SameKeys<typeof zh_CN> = {
   sendComment: 'Send',
   photo: 'Photo {number}',
   unknownReport: 'There is no such report',
+  unknownReportHint: 'The link may not be complete. Use the one that you kept after you had sent the report.',
 }
 const words = { zh_CN, en_US }
 
