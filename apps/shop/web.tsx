@@ -1,5 +1,6 @@
 import type { ActionDialog, AnyRow, AppScreens } from '@atrium/core/web/app/screens'
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
+import type { RefundApply } from '@atrium/selling/contract/declare'
 import { phonePages } from '@atrium/selling/web/h5/phone-pages'
 import { consumerTabs } from '@atrium/selling/web/office/consumer-tabs'
 import { wxacodeScreens } from '@atrium/selling/web/office/wxacode'
@@ -28,8 +29,8 @@ const withLines = (dialog: ActionDialog): ActionDialog => ({
 /** What the customer has asked for, as far as it can still be refunded. */
 const asRequested = ({ refundApply, paidAmount, refundedAmount }: AnyRow) => {
   const left = Number(paidAmount) - Number(refundedAmount)
-  const asked = (refundApply as { amount: number } | null)?.amount ?? left
-  return { amount: Math.min(asked, left) }
+  const asked = refundApply as RefundApply | null
+  return { amount: Math.min(asked?.amount ?? left, left), refundLines: asked?.lines ?? null }
 }
 
 /** Screens that cannot be drawn from the descriptors. */
@@ -47,6 +48,7 @@ const screens: AppScreens<typeof shopApp> = {
         customer: orderPart('CustomerCell'),
         consignee: orderPart('ConsigneeCell'),
         logistics: orderPart('LogisticsCell'),
+        refundApply: orderPart('RefundApplyCell'),
       },
       controls: {
         logistics: lazy(() => import('./web/order/logistics.tsx')),

@@ -1,7 +1,14 @@
 import { statusesOf } from '@atrium/core/contract/define/entity'
 import { bool, choice, dt, fen, int, json, ref, requiredJson, str } from '@atrium/core/contract/define/fields'
 import { Id } from '@atrium/core/contract/define/schema'
-import { orderActions, orderEntity, reasonInput, refundInput } from '@atrium/selling/contract/declare'
+import {
+  orderActions,
+  orderEntity,
+  type RefundLine,
+  reasonInput,
+  refundInput,
+  refundLinesSchema,
+} from '@atrium/selling/contract/declare'
 import { type Static, Type } from 'typebox'
 import { type Consignee, consigneeSchema } from './consignee.ts'
 
@@ -68,14 +75,6 @@ export interface Customer {
   mobile: string | null
 }
 
-/** Pieces of a line that go back, by the place of the line in the order. */
-export interface RefundLine {
-  index: number
-  num: number
-}
-
-const refundLines = Type.Array(Type.Object({ index: count, num: pieces }, closed), { maxItems: MOST_LINES })
-
 const OPEN = ['paid', 'accepted', 'sent'] as const
 const REFUNDABLE = [...OPEN, 'finished'] as const
 const system = { by: 'system', effect: true } as const
@@ -91,7 +90,7 @@ const goodsBack = {
   reverseShare: refundInput.reverseShare,
   /** The goods are in stock again. Before they were sent they always are, when all is refunded. */
   restoreStock: bool({ default: false }),
-  refundLines: json<RefundLine[]>(refundLines),
+  refundLines: json<RefundLine[]>(refundLinesSchema),
 }
 
 /** What a consumer or a clerk orders in the shop. */

@@ -1,6 +1,8 @@
 import { invalidParameter } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
-import type { Line, RefundLine } from '../entities/order.ts'
+import type { RefundLine } from '@atrium/selling/contract/declare'
+import { type Line, nameOf } from '../entities/order.ts'
+import { piecesLeft, refundAmount } from '../entities/refund-amount.ts'
 import { isInside, type Order, stock } from './order-row.ts'
 
 export interface GoodsBack {
@@ -50,15 +52,38 @@ async function giveBack(ctx: Ctx, { _id }: Order, products: readonly Line[]): Pr
 }
 
 function refunded(products: readonly Line[], wanted: readonly RefundLine[], isBack: boolean): Line[] {
-  const nums = new Map(wanted.map(({ index, num }) => [index, num]))
-  const isUnknown = nums.size < wanted.length || wanted.some(({ index }) => index >= products.length)
-  if (isUnknown) throw invalidParameter({ fields: { refundLines: UNKNOWN } })
+  const nums = numsOf(products, wanted, 'refundLines')
   return products.map((line, index) => {
     const num = nums.get(index) ?? 0
-    const left = line.num - line.refundNum
-    if (num > left) throw invalidParameter({ fields: { refundLines: tooMany(line.name, left) } })
     return { ...line, refundNum: line.refundNum + num, backNum: line.backNum + (isBack ? num : 0) }
   })
+}
+
+/**
+ * How many pieces of each line are wanted, by its place.
+ * @throws 40001 at `field`: a line that the order does not have or that is named twice, or more than is left of one
+ */
+export function numsOf(products: readonly Line[], wanted: readonly RefundLine[], field: string): Map<number, number> {
+  const nums = new Map(wanted.map(({ index, num }) => [index, num]))
+  const isUnknown = nums.size < wanted.length || wanted.some(({ index }) => index >= products.length)
+  if (isUnknown) throw invalidParameter({ fields: { [field]: UNKNOWN } })
+  for (const [index, num] of nums) {
+    const line = products[index]!
+    const left = piecesLeft(line)
+    if (num > left) throw invalidParameter({ fields: { [field]: tooMany(nameOf(line), left) } })
+  }
+  return nums
+}
+
+/**
+ * What a consumer gets back for these pieces, in fen.
+ * @throws 40001 at `lines`, also if nothing was paid for them
+ */
+export function refundOf(order: Order, lines: readonly RefundLine[]): number {
+  numsOf(order.products, lines, 'lines')
+  const fen = refundAmount(order, lines)
+  if (fen === 0) throw invalidParameter({ fields: { lines: NOTHING } })
+  return fen
 }
 
 const WHICH = { zh_CN: '请选择放回库存的商品', en_US: 'Choose the goods that are in stock again' }
@@ -66,6 +91,7 @@ const UNKNOWN = {
   zh_CN: '订单没有这一行，或重复填写',
   en_US: 'The order does not have this line, or it is named twice',
 }
+const NOTHING = { zh_CN: '所选商品没有可退的金额', en_US: 'Nothing was paid for the chosen goods' }
 const tooMany = (name: string, left: number) => ({
   zh_CN: `“${name}”最多可退 ${left} 件`,
   en_US: `At most ${left} of “${name}” can be refunded`,

@@ -143,12 +143,13 @@ export const orders: Orders<typeof order> = ordersOf('shop', order, {
 
     autoFinish: ended,
 
-    /** The request is granted: one refund, whoever grants it. */
+    /** The request is granted: one refund, whoever grants it, of the goods that it names unless others are given. */
     async approve(ctx: Ctx, row: Order, input: Approval) {
       const { refundApply, paidAmount, refundedAmount, no } = row
       if (row.refundStatus !== REFUND_REQUESTED || !refundApply) throw noRefundRequested()
       const amount = input.amount ?? Math.min(refundApply.amount, paidAmount - refundedAmount)
-      const goods = await takeGoodsBack(ctx, row, input, amount)
+      const refundLines = input.refundLines === undefined ? refundApply.lines : input.refundLines
+      const goods = await takeGoodsBack(ctx, row, { ...input, refundLines }, amount)
       const idemKey = refundRequestKey({ no, at: refundApply.at })
       const { reason } = refundApply
       const { reverseShare } = input

@@ -7,7 +7,9 @@ import { wxacode } from '../entities/wxacode.ts'
 import { basketInput, phone, priced } from '../phone.ts'
 import { addressCalls, addressOf } from './addresses.ts'
 import { catalogueOf } from './goods.ts'
+import { refundOf } from './goods-back.ts'
 import { nearbyCall } from './nearby.ts'
+import type { Order } from './order-row.ts'
 import { orders } from './orders.ts'
 import { OFFLINE, placeOrder, pricingOf } from './place.ts'
 import { isOpen } from './pricing/hours.ts'
@@ -78,6 +80,8 @@ export const consumers: Storefront<typeof phone> = {
     const placing = { ...basket, user: consumer._id, source, table, expectAt, note, payLater }
     return placeOrder(ctx, await catalogueOf(ctx, basket.lines), placing, 'consumer')
   },
+
+  refundOf: (order, lines) => refundOf(order as Order, lines),
 
   /** Until so many days after its end. */
   refundable: (order) => {

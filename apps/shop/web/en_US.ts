@@ -72,6 +72,7 @@ const words: Record<keyof typeof zh_CN, string> = {
   reason: 'Reason',
   saveStock: 'Save',
   stockSaved: 'The stock was changed',
+  refundLine: '{name} × {num} (of {of})',
   refundNumOf: 'How many of “{name}” go back',
   province: 'Province',
   city: 'City',

@@ -1,4 +1,6 @@
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
+import { nameOf } from '../entities/order.ts'
+import { piecesLeft, refundAmount } from '../entities/refund-amount.ts'
 import en_US from './h5/en_US.ts'
 import { HomePage } from './h5/home.tsx'
 import type { Parts } from './h5/words.ts'
@@ -28,6 +30,10 @@ const parts: Parts = {
   Progress: (props) => <Progress {...props} />,
   Delivered: (props) => <Delivered {...props} />,
   Summary: (props) => <Summary {...props} />,
+  refund: {
+    linesOf: ({ products }) => products.map((line) => ({ name: nameOf(line), left: piecesLeft(line) })),
+    amountOf: refundAmount,
+  },
 }
 
 export default parts

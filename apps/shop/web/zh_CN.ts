@@ -71,6 +71,7 @@ const words = {
   reason: '原因',
   saveStock: '保存',
   stockSaved: '库存已更新',
+  refundLine: '{name} × {num}（共 {of} 件）',
   refundNumOf: '“{name}”退回数量',
   province: '省份',
   city: '城市',

@@ -2,7 +2,15 @@
 
 export { consumerEntity, consumerPermissions } from './patterns/consumer.ts'
 export { feedbackEntity, feedbackPermissions } from './patterns/feedback.ts'
-export { REFUND_REQUESTED, reasonInput, refundInput, refundRequestKey } from './patterns/order.ts'
+export {
+  REFUND_REQUESTED,
+  type RefundApply,
+  type RefundLine,
+  reasonInput,
+  refundInput,
+  refundLinesSchema,
+  refundRequestKey,
+} from './patterns/order.ts'
 export { orderActions } from './patterns/order-actions.ts'
 export { orderEntity } from './patterns/order-entity.ts'
 export { refundEntity } from './patterns/order-refund.ts'

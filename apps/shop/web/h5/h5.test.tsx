@@ -375,6 +375,54 @@ describe('an order', () => {
     expect(screen.queryByText('012345')).toBeNull()
   })
 
+  test('a refund is asked for pieces of the goods, no more than are left; the money follows from them', async () => {
+    signedIn()
+    const products = [
+      { ...line(NOODLES, { num: 3 }), amount: 3000, refundNum: 1, backNum: 0 },
+      { ...line(TEA), specName: '大杯', price: 1500, amount: 3000, refundNum: 2, backNum: 0 },
+      { ...line(NOODLES, { name: '饺子' }), amount: 2000, refundNum: 0, backNum: 0 },
+    ]
+    const bought = { ...order, products, productAmount: 8000, amount: 8100, paidAmount: 8100, refundedAmount: 4000 }
+    const { calls, address } = await open('/h5/shop/order/o1/refund', {
+      'GET /api/client/shop/order': () => ({ order: bought }),
+      'POST /api/client/shop/order/refund': () => ({ order: { ...bought, refundStatus: 1 } }),
+    })
+    const goods = within(await screen.findByRole('group', { name: '退款商品' }))
+    expect(goods.getByText('退款金额').textContent).toBe('退款金额¥41.00')
+    expect(goods.getByText('奶茶 大杯').textContent).toContain('已全部退款')
+    expect(goods.queryByRole('button', { name: '增加奶茶 大杯' })).toBeNull()
+    expect(goods.getByRole('button', { name: '增加拉面' })).toHaveProperty('disabled', true)
+    const fewer = async (name: string, times: number) => {
+      for (let time = 0; time < times; time++) await press(`减少${name}`)
+    }
+    await fewer('拉面', 2)
+    await fewer('饺子', 2)
+    expect(goods.getByText('退款金额').textContent).toBe('退款金额¥0.00')
+    await press('商品破损或缺少')
+    await press('提交')
+    expect((await screen.findByRole('alert')).textContent).toBe('请至少选择一件商品')
+    await press('增加拉面')
+    expect(goods.getByText('退款金额').textContent).toBe('退款金额¥10.00')
+    await press('提交')
+    await waitFor(() => expect(address()).toBe('/h5/shop/order/o1'))
+    expect(calls.find(({ path }) => path.endsWith('/refund'))!.body).toEqual({
+      ...{ _id: 'o1', lines: [{ index: 0, num: 1 }], reason: '商品破损或缺少', photos: [] },
+    })
+  })
+
+  test('where all goods have gone back, what is left of the money is asked for as an amount', async () => {
+    signedIn()
+    const products = [{ ...order.products[0]!, refundNum: 2 }]
+    const { calls } = await open('/h5/shop/order/o1/refund', {
+      'GET /api/client/shop/order': () => ({ order: { ...order, products, refundedAmount: 2000 } }),
+      'POST /api/client/shop/order/refund': () => ({ order }),
+    })
+    expect(await screen.findByLabelText('退款金额')).toHaveProperty('value', '1.00')
+    await press('商品破损或缺少')
+    await press('提交')
+    await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/refund'))?.body).toMatchObject({ amount: 100 }))
+  })
+
   test('a refund is asked for with reasons of a shop', async () => {
     signedIn()
     await open('/h5/shop/order/o1/refund', { 'GET /api/client/shop/order': () => ({ order }) })

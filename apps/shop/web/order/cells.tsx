@@ -1,5 +1,7 @@
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import { ShownCell } from '@atrium/core/web/crud/values/shown-cell'
+import type { RefundApply } from '@atrium/selling/contract/declare'
+import { RefundAsked } from '@atrium/selling/web/orders/refund-asked'
 import type { Consignee } from '../../entities/consignee.ts'
 import { type Customer, type Line, type Logistics, nameOf } from '../../entities/order.ts'
 import { linesText, shown } from '../../shown.ts'
@@ -37,5 +39,27 @@ export function LogisticsCell({ value: { company, no } }: { value: Logistics }) 
     <span>
       {company} {no}
     </span>
+  )
+}
+
+interface RefundApplyCellProps {
+  value: RefundApply
+  row: { products?: readonly Line[] }
+}
+
+/** What a customer asks back, with the goods that they have chosen. The order's actions decide it. */
+export function RefundApplyCell({ value, row: { products = [] } }: RefundApplyCellProps) {
+  const { word } = useWords()
+  return (
+    <RefundAsked value={value}>
+      {value.lines && (
+        <ul className="shop-asked-lines">
+          {value.lines.map(({ index, num }) => {
+            const line = products[index]
+            return line && <li key={index}>{word('refundLine', { name: nameOf(line), num, of: line.num })}</li>
+          })}
+        </ul>
+      )}
+    </RefundAsked>
   )
 }

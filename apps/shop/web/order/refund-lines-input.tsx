@@ -1,5 +1,6 @@
+import type { RefundLine } from '@atrium/selling/contract/declare'
 import { InputNumber } from 'antd'
-import type { Line, RefundLine } from '../../entities/order.ts'
+import type { Line } from '../../entities/order.ts'
 import { useWords } from '../words.ts'
 import './lines.css'
 
@@ -18,8 +19,7 @@ export default function RefundLinesInput({ value, onChange, disabled = false, va
   const numOf = (index: number) => value?.find((one) => one.index === index)?.num ?? 0
   function change(index: number, num: number) {
     const others = (value ?? []).filter((one) => one.index !== index)
-    const next = num > 0 ? [...others, { index, num }] : others
-    onChange?.(next.length > 0 ? next : null)
+    onChange?.(num > 0 ? [...others, { index, num }] : others)
   }
   return (
     <ul className="shop-refund-lines">

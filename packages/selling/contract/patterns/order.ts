@@ -33,9 +33,28 @@ export interface Due {
 
 export type OrderPart = 'deposit' | 'fee'
 
+/** Pieces of a line of an order, by the place of the line. */
+export interface RefundLine {
+  index: number
+  num: number
+}
+
+/** The most lines of one refund. */
+const MOST_REFUND_LINES = 200
+
+export const refundLinesSchema = Type.Array(
+  Type.Object(
+    { index: Type.Integer({ minimum: 0 }), num: Type.Integer({ minimum: 1, maximum: 999 }) },
+    { additionalProperties: false },
+  ),
+  { maxItems: MOST_REFUND_LINES },
+)
+
 /** A refund request by a consumer. */
 export interface RefundApply {
   amount: number
+  /** What is sent back of goods, where the app lets consumers choose them. */
+  lines?: RefundLine[]
   reason: string
   photos: string[]
   at: string
@@ -45,6 +64,7 @@ export interface RefundApply {
 
 const refundApplySchema = Type.Object({
   amount: Type.Integer({ minimum: 1 }),
+  lines: Type.Optional(refundLinesSchema),
   reason: Type.String({ maxLength: 80 }),
   photos: Type.Array(Type.String(), { maxItems: 9 }),
   at: Type.String({ format: 'date-time' }),

@@ -9,7 +9,7 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import { updateRow } from '@atrium/core/server/entity/rows'
 import { holdersOf } from '@atrium/core/server/messages/holders'
 import { v7 as uuid } from 'uuid'
-import type { RefundApply } from '../../contract/patterns/order.ts'
+import type { RefundApply, RefundLine } from '../../contract/patterns/order.ts'
 import type { Consumer, ConsumerOrder } from '../orders/storefront.ts'
 import { isRefundable } from './order-view.ts'
 import { nothingToRefund } from './refusals.ts'
@@ -31,7 +31,9 @@ const feedback = storable('consumer.feedback', { zh_CN: '用户反馈', en_US: '
 
 export interface RefundApplication {
   _id: string
+  /** In fen. Absent: what `lines` come to, or all that is left. */
   amount?: number
+  lines?: RefundLine[]
   reason: string
   photos?: string[]
 }
@@ -39,23 +41,24 @@ export interface RefundApplication {
 /**
  * A consumer requests a refund; users who may refund are notified and decide. A repeated request is accepted and
  * changes nothing while the first one is open.
- * @throws nothingToRefund | invalidParameter at `amount` or `photos`
+ * @throws nothingToRefund | invalidParameter at `amount`, `lines` or `photos`
  */
 export async function applyForRefund(
   ctx: Ctx,
   selling: Selling,
   consumer: Consumer,
-  { _id, reason, photos = [], ...request }: RefundApplication,
+  { _id, reason, photos = [], lines, amount: wanted }: RefundApplication,
 ): Promise<ConsumerOrder> {
   const { storefront, key } = selling
   const order = await ownOrder(ctx, selling, consumer, _id, 'for update')
   if (order.refundStatus === REQUESTED) return order
   if (!isRefundable(selling, order)) throw nothingToRefund()
   const left = order.paidAmount - order.refundedAmount
-  const amount = request.amount ?? left
+  if (lines && wanted !== undefined) throw invalidParameter({ fields: { amount: NOT_BOTH } })
+  const amount = lines && storefront.refundOf ? storefront.refundOf(order, lines) : (wanted ?? left)
   if (amount > left) throw invalidParameter({ fields: { amount: tooMuch(left) } })
   await checkPhotos(ctx, consumer, photos)
-  const refundApply: RefundApply = { amount, reason, photos, at: new Date().toISOString() }
+  const refundApply: RefundApply = { amount, ...(lines && { lines }), reason, photos, at: new Date().toISOString() }
   await updateRow(ctx, storefront.phone.order, _id, { refundStatus: REQUESTED, refundApply })
   const { status } = order
   logStatus(ctx, {
@@ -75,6 +78,10 @@ export async function applyForRefund(
   return ownOrder(ctx, selling, consumer, _id)
 }
 
+const NOT_BOTH = {
+  zh_CN: '选择了商品时，金额由商品决定',
+  en_US: 'The amount follows from the goods that were chosen',
+}
 const tooMuch = (left: number) => ({
   zh_CN: `最多可退 ${yuanText(left)} 元`,
   en_US: `At most ¥${yuanText(left)} can be refunded`,

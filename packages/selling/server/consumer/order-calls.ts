@@ -6,8 +6,9 @@ import { AsOf } from '@atrium/core/server/entity/as-of'
 import { addRoute, type Call } from '@atrium/core/server/http/route'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { refundLinesSchema } from '../../contract/patterns/order.ts'
 import type { Consumer, ConsumerOrder } from '../orders/storefront.ts'
-import { applyForRefund } from './after-sales.ts'
+import { applyForRefund, type RefundApplication } from './after-sales.ts'
 import { CodeNo, Photos } from './app-calls.ts'
 import { shownOrder, wholeOrder } from './order-view.ts'
 import { cancelOrder, listOrders, makeOrder, type OrderRequest, stopOrder } from './orders.ts'
@@ -123,11 +124,13 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
     method: 'POST',
     path: `${path}/refund`,
     guard,
-    summary: 'Ask for money back, `amount` in fen; all that is refundable unless given. The merchant decides',
+    summary:
+      'Ask for money back: `amount` in fen, or for `lines` of goods; all that is refundable unless given. Staff decide',
     tag: 'client',
     body: Type.Object(
       {
         _id: Id,
+        ...(storefront.refundOf && { lines: Type.Optional(refundLinesSchema) }),
         amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 99_999_999 })),
         reason: Type.String({ minLength: 2, maxLength: 80 }),
         photos: Type.Optional(Photos(MAX_PHOTOS)),
@@ -135,6 +138,7 @@ export function orderCalls(http: FastifyInstance, services: Services, selling: S
       { additionalProperties: false },
     ),
     response: Order,
-    handler: ({ body, ...call }) => runOnOrder(call, (ctx, consumer) => applyForRefund(ctx, selling, consumer, body)),
+    handler: ({ body, ...call }) =>
+      runOnOrder(call, (ctx, consumer) => applyForRefund(ctx, selling, consumer, body as RefundApplication)),
   })
 }

@@ -7,7 +7,7 @@ import type { Row } from '@atrium/core/server/call/row'
 import { defineSupply } from '@atrium/core/server/call/supply'
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { consumerFields } from '../../contract/patterns/consumer.ts'
-import type { Due, orderFields } from '../../contract/patterns/order.ts'
+import type { Due, orderFields, RefundLine } from '../../contract/patterns/order.ts'
 import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls } from '../../contract/patterns/phone.ts'
 import type { OrderedAt } from './make.ts'
 
@@ -127,6 +127,11 @@ export interface Storefront<P extends PhoneCalls = PhoneCalls> {
   openCalls?: readonly OpenCall[]
   /** Whether the consumer may still ask for money back, where the order itself could be refunded. Absent: always. */
   refundable?(order: ConsumerOrder): boolean
+  /**
+   * What is paid back for these pieces of an order, in fen: consumers ask money back for goods. Absent: they name an amount.
+   * @throws invalidParameter at `lines`
+   */
+  refundOf?(order: ConsumerOrder, lines: readonly RefundLine[]): number
   /** A consumer may have any number of open orders. */
   several?: true
   /** Its own codes by `wxacodeEntity`, which lead to its first page. */

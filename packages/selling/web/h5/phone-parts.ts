@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Due } from '../../contract/patterns/order.ts'
+import type { Due, RefundLine } from '../../contract/patterns/order.ts'
 import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls, PhoneOrder } from '../../contract/patterns/phone.ts'
 
 export type { Due, PhoneOrder }
@@ -138,6 +138,13 @@ export interface OwnPhoneParts<P extends PhoneCalls = PhoneCalls> {
   costOf?(order: PhoneOrder<P>): number | null
   /** If the order waits for staff, the key of its status in `words`: its page offers to report a problem meanwhile. */
   heldAs?(order: PhoneOrder<P>): string | undefined
+  /** Money is asked back for goods, so many pieces of each line. Absent: consumers name an amount. */
+  refund?: {
+    /** Of each line of the order, in their order: what it is, and how many pieces can still be sent back. */
+    linesOf(order: PhoneOrder<P>): { name: string; left: number }[]
+    /** What is paid back for these pieces, in fen; the server says the same. */
+    amountOf(order: PhoneOrder<P>, lines: readonly RefundLine[]): number
+  }
   /** How many ports of a device are free, in the list of nearby devices. */
   Around?(props: { about: AroundOf<P> }): ReactNode
   /** One line for the list of orders, such as 2.13 kWh · 1 h 12 min. */

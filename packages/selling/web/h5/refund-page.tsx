@@ -5,11 +5,13 @@ import { Field } from '@atrium/core/web/phone/field'
 import { Failed, Frame, Notice, useSay, Waiting } from '@atrium/core/web/phone/frame'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { RefundLine } from '../../contract/patterns/order.ts'
 import { AmountField } from './amount-field.tsx'
 import { type TimedOrder, useOrder } from './order/use-order.ts'
 import { useOwnWord, usePhone } from './phone.tsx'
 import type { WatchedOrder } from './phone-parts.ts'
 import { type Photo, Photos } from './photos.tsx'
+import { RefundLines } from './refund-lines.tsx'
 import { useWord } from './words.ts'
 
 const REASONS = ['reason1', 'reason2', 'reason3', 'reason4'] as const
@@ -55,25 +57,36 @@ interface RefundFormProps {
   onOrder(order: TimedOrder): void
 }
 
-type Wrong = Partial<Record<'amount' | 'reason' | 'photos' | 'all', string>>
+type Wrong = Partial<Record<'amount' | 'lines' | 'reason' | 'photos' | 'all', string>>
+
+/** All that is left of the order, as the form starts. */
+const allOf = (lines: readonly { left: number }[]): RefundLine[] =>
+  lines.map(({ left }, index) => ({ index, num: left })).filter(({ num }) => num > 0)
 
 function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
-  const { api, path } = usePhone()
+  const { api, path, parts } = usePhone()
   const word = useOwnWord()
   const say = useSay()
   const navigate = useNavigate()
   const left = order.paidAmount - order.refundedAmount
+  const offered = parts.refund?.linesOf(order) ?? []
   const [amount, setAmount] = useState(yuanOf(left))
+  const [lines, setLines] = useState(() => allOf(offered))
   const [reason, setReason] = useState('')
   const [photos, setPhotos] = useState<Photo[]>([])
   const [wrong, setWrong] = useState<Wrong>({})
+
+  // Of an order whose goods have all gone back, money may be left.
+  const hasLines = offered.some((line) => line.left > 0)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
     const amountFen = fenOf(amount)
     const found: Wrong = {}
-    if (amountFen === null || !(amountFen >= 1 && amountFen <= left)) {
+    if (hasLines) {
+      if (lines.length === 0) found.lines = word('refundLinesWrong')
+    } else if (amountFen === null || !(amountFen >= 1 && amountFen <= left)) {
       found.amount = word('amountWrong', { max: yuanOf(left) })
     }
     if (reason.trim().length < 2) found.reason = word('reasonWrong')
@@ -81,7 +94,8 @@ function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
     if (Object.keys(found).length > 0) return
     onBusy(true)
     try {
-      const body = { _id: order._id, amount: amountFen, reason: reason.trim(), photos: photos.map(({ url }) => url) }
+      const what = hasLines ? { lines } : { amount: amountFen }
+      const body = { _id: order._id, ...what, reason: reason.trim(), photos: photos.map(({ url }) => url) }
       const answer = await api.post<{ order: TimedOrder }>(`${path}/order/refund`, body)
       onOrder(answer.order)
       navigate(up, { replace: true })
@@ -95,14 +109,24 @@ function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
 
   return (
     <form id={FORM} className="core-phone-form" onSubmit={submit} noValidate>
-      <AmountField
-        label={word('refundAmount')}
-        value={amount}
-        mostFen={left}
-        wrong={wrong.amount}
-        hint={word('refundLeft', { money: formatFen(left) })}
-        onChange={setAmount}
-      />
+      {hasLines ? (
+        <RefundLines
+          offered={offered}
+          lines={lines}
+          amountFen={parts.refund!.amountOf(order, lines)}
+          wrong={wrong.lines}
+          onChange={setLines}
+        />
+      ) : (
+        <AmountField
+          label={word('refundAmount')}
+          value={amount}
+          mostFen={left}
+          wrong={wrong.amount}
+          hint={word('refundLeft', { money: formatFen(left) })}
+          onChange={setAmount}
+        />
+      )}
       <Field id="reason" label={word('refundReason')} wrong={wrong.reason}>
         <div className="core-phone-chips">
           {REASONS.map((key) => (
