@@ -23,6 +23,9 @@ export interface BulkAnswer {
   refused: { _id: string; code: number; msg: string; reference?: string }[]
 }
 
+/** With it a page says whose it is: the id of the user whom it has shown since it was opened. */
+export const PERSON_HEADER = 'x-person'
+
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 10
 /** Trees (groups, categories) are read in one page. */

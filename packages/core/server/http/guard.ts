@@ -21,10 +21,14 @@ export const passwordIsDue = refusal(40304, 403, {
 })
 
 /**
- * The session as this route may see it. If the password must be changed first, open routes see no session.
+ * The session as this route may see it. If the password must be changed first, open routes see no session. `person` is
+ * the id of the user whose page makes the call, if it says so (`PERSON_HEADER`): when somebody else has signed in in
+ * another tab since, the call is not made in that person's name, and nobody counts as signed in.
  * @throws passwordIsDue if the route needs a user
  */
-export function sessionFor(guard: Guard | undefined, session: Session | null): Session | null {
+export function sessionFor(guard: Guard | undefined, found: Session | null, person?: string): Session | null {
+  const isOther = person !== undefined && guard?.kind !== 'open' && found?.userId !== person
+  const session = isOther ? null : found
   if (!session?.account.updatePwd) return session
   if (guard && 'whilePasswordIsDue' in guard) return session
   if (guard?.kind === 'signedIn' || guard?.kind === 'anyOf') throw passwordIsDue()

@@ -10,6 +10,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { invalidParameter, tooOften } from '../../contract/refusal.ts'
+import { PERSON_HEADER } from '../../contract/wire.ts'
 import type { Sessions } from '../call/session.ts'
 import { unstorableJson } from '../db/storable.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -122,7 +123,12 @@ function findSession(http: FastifyInstance, settings: Settings, sessions: Sessio
   http.addHook('onRequest', async (request) => {
     const token = read.read(request)
     const found = token ? await sessions.findLimited(token) : null
-    request.session = sessionFor(request.routeOptions.config?.guard, found)
+    const person = request.headers[PERSON_HEADER]
+    request.session = sessionFor(
+      request.routeOptions.config?.guard,
+      found,
+      typeof person === 'string' ? person : undefined,
+    )
   })
 }
 

@@ -70,6 +70,28 @@ describe('[S17] a page of another site cannot use the user’s cookie', () => {
   })
 })
 
+describe('a page says whose it is', () => {
+  test('a call of one person’s page is refused if the cookie is another’s by then, and changes nothing', async () => {
+    const [ann, bob] = [await tenant.user(), await tenant.user()]
+    const as = (userId: string) => ({ 'x-person': userId })
+    const rename = { method: 'PUT', path: '/api/user/loginUser', body: JSON.stringify({ name: 'Renamed' }) }
+    expect(await from(bob, as(ann.userId), rename)).toBe(401)
+    expect((await bob.get('/api/user/me')).body.user.name).not.toBe('Renamed')
+    expect(await from(bob, as(bob.userId), rename)).toBe(200)
+    expect((await bob.get('/api/user/me')).body.user.name).toBe('Renamed')
+  })
+
+  test('reading is refused, too; signing in and out are not', async () => {
+    const [ann, bob] = [await tenant.user(), await tenant.user()]
+    const asAnn = { 'x-person': ann.userId }
+    expect(await from(bob, asAnn, { method: 'GET', path: '/api/user/me' })).toBe(401)
+    const body = JSON.stringify({ username: ann.username, password: ann.password })
+    expect(await from(bob, asAnn, { path: '/api/user/login', body })).toBe(200)
+    expect((await bob.get('/api/user/me')).status).toBe(401)
+    expect(await from(ann, asAnn, { method: 'DELETE', path: '/api/user/logout' })).toBe(200)
+  })
+})
+
 describe('[S17] every sign-in opens a new session, and signing out ends it', () => {
   const meWith = (cookie: string) =>
     fetch(`${world.url}/api/user/me`, { headers: { cookie } }).then(({ status }) => status)
