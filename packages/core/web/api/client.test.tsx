@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, refused } from '../../testing/web/open-page.tsx'
-import { ApiRefusal, api, keepPage, mayRetry, Unreachable } from './client.ts'
+import { ApiRefusal, api, keepPage, mayRetry, Unreachable, workAs } from './client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -40,6 +40,40 @@ test('while something keeps the page, a 401 is thrown and the page stays; afterw
   letGo()
   await failureOf(api.get('/api/depot/crate/list'))
   expect(leave).toHaveBeenCalledOnce()
+})
+
+test('a call is sent once more, unchanged, after its person has signed in again', async () => {
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const asked: boolean[] = []
+  let isIn = false
+  const stop = workAs({
+    id: 'u1',
+    async signInAgain(isAct) {
+      asked.push(isAct)
+      isIn = true
+      return true
+    },
+  })
+  const calls = answerCalls({ 'POST /api/depot/crate': () => (isIn ? { _id: 'c1' } : refused(401)) })
+  expect(await api.post('/api/depot/crate', { name: 'a', idemKey: 'k' })).toMatchObject({ _id: 'c1' })
+  expect(calls.map(({ body }) => body)).toEqual([
+    { name: 'a', idemKey: 'k' },
+    { name: 'a', idemKey: 'k' },
+  ])
+  expect(asked).toEqual([true])
+  expect(leave).not.toHaveBeenCalled()
+  stop()
+})
+
+test('a call that is refused for the second time, and one whose person does not come back, lead to the sign-in page', async () => {
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const calls = answerCalls({ 'PUT /api/depot/crate': () => refused(401), 'GET /api/depot/crate': () => refused(401) })
+  const stop = workAs({ id: 'u1', signInAgain: async (isAct) => isAct })
+  expect(await failureOf(api.put('/api/depot/crate', { _id: 'c1' }))).toBeInstanceOf(ApiRefusal)
+  expect([calls.length, leave.mock.calls.length]).toEqual([2, 1])
+  expect(await failureOf(api.get('/api/depot/crate'))).toBeInstanceOf(ApiRefusal)
+  expect([calls.length, leave.mock.calls.length]).toEqual([3, 2])
+  stop()
 })
 
 test('[R353] any other error answer is thrown with its body and its statusCode', async () => {

@@ -1,4 +1,5 @@
 import type { Locale, RefusedBody } from '../../contract/refusal.ts'
+import { PERSON_HEADER } from '../../contract/wire.ts'
 import { currentLocale } from '../locale.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined | null>>
@@ -75,10 +76,20 @@ export function phoneApi(token: string | null) {
 export type PhoneApi = ReturnType<typeof phoneApi>
 
 async function call<T>(method: string, url: string, body?: object, options: RequestInit = {}): Promise<T> {
-  const response = await request(method, url, body, {}, options)
+  const send = () => request(method, url, body, ofPerson(), options)
+  // A small change that is sent beside the page (`putLasting`) is no act that somebody waits for.
+  const response = await repeated(send, method !== 'GET' && !options.keepalive)
   const answer = await answerOf(response)
   if (response.ok && answer.code === 0) return answer as T
   throw refused(answer)
+}
+
+/** The answer; where the session has ended, the one to the same request after its person has signed in again. */
+async function repeated(send: () => Promise<Response>, isAct: boolean): Promise<Response> {
+  const response = await send()
+  if (response.status !== 401) return response
+  const answer = await answerOf(response.clone())
+  return (await isBackFor(answer, isAct)) ? send() : response
 }
 
 async function request(
@@ -129,9 +140,39 @@ export function unreadable(statusCode: number, cause: unknown): ApiRefusal | Unr
 
 /** The error for a refused answer. A 401 of an ended session also opens the sign-in page, unless the page is kept. */
 export function refused(answer: RefusedBody): ApiRefusal {
-  if (answer.statusCode === 401 && answer.echo !== 'INVALID_CREDENTIAL' && keepers === 0) toSignIn()
+  if (isEnd(answer)) toSignIn()
   return new ApiRefusal(answer)
 }
+
+const isEnd = ({ statusCode, echo }: RefusedBody) =>
+  statusCode === 401 && echo !== 'INVALID_CREDENTIAL' && keepers === 0
+
+/** Who works at a page, and how this person signs in again without leaving it. */
+export interface PersonHere {
+  id: string
+  /** Whether the same person has signed in again; false, also at once: the sign-in page opens. `isAct`: not a read. */
+  signInAgain(isAct: boolean): Promise<boolean>
+}
+
+let personHere: PersonHere | undefined
+
+/**
+ * Until the returned function is called, every call says whose it is, and one that finds the session ended is repeated
+ * after this person has signed in again.
+ */
+export function workAs(person: PersonHere): () => void {
+  personHere = person
+  return () => {
+    if (personHere === person) personHere = undefined
+  }
+}
+
+/** The header by which the server refuses a call if somebody else has signed in in another tab. */
+export const ofPerson = (): Record<string, string> => (personHere ? { [PERSON_HEADER]: personHere.id } : {})
+
+/** Whether a refused call may be sent once more, unchanged: it was not done, and its person has signed in again. */
+export const isBackFor = async (answer: RefusedBody, isAct: boolean): Promise<boolean> =>
+  isEnd(answer) && (await personHere?.signInAgain(isAct)) === true
 
 let keepers = 0
 
@@ -153,7 +194,7 @@ function toSignIn(): void {
 
 /** Saves the answer of a call as a file under the name that the server gave. */
 async function download(path: string, query?: Query): Promise<void> {
-  const response = await request('GET', withQuery(path, query))
+  const response = await repeated(() => request('GET', withQuery(path, query), undefined, ofPerson()), false)
   if (!response.ok) throw refused(await answerOf(response))
   saveFile(nameIn(response.headers.get('content-disposition') ?? ''), await response.blob())
 }

@@ -38,6 +38,9 @@ function Person() {
     try {
       await api.del('/api/user/logout')
       keepSignedIn(false)
+      // What forms of the desk have kept; their code is none of a phone's.
+      const { dropInputsOf } = await import('../unsaved/kept-input.ts')
+      dropInputsOf(user._id)
       client.clear()
       location.assign('/login?redirectUrl=/m')
     } finally {

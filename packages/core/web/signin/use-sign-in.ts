@@ -14,18 +14,19 @@ interface Proofs {
   '/api/user/setup': { token: string; sysName: string; name: string; username: string; password: string }
 }
 
-interface SignedIn {
+export interface SignedIn {
   tenant: { loginPage: string | null }
-  user: { locale: Locale; updatePwd: boolean }
+  user: { _id: string; locale: Locale; updatePwd: boolean }
 }
 
 /**
- * Signs in and opens the requested page. `signIn` returns the text to show, or nothing if `atFields` has shown the
- * errors.
+ * Signs in and opens the requested page, or does `onSignedIn` in its place. `signIn` returns the text to show, or nothing
+ * if `atFields` has shown the errors.
  */
-export function useSignIn<Way extends keyof Proofs>(way: Way) {
+export function useSignIn<Way extends keyof Proofs>(way: Way, onSignedIn?: (signedIn: SignedIn) => void) {
   const word = useWord()
-  const enter = useEnter()
+  const openPage = useEnter()
+  const enter = onSignedIn ?? openPage
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (proof: Proofs[Way]) => api.post<SignedIn>(way, proof, { type: 'pc' }),
   })

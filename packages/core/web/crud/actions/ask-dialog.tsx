@@ -8,7 +8,9 @@ import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { initialValues } from '../form/form-values.ts'
+import { KeptNotice } from '../form/kept-notice.tsx'
 import { useFieldsForm } from '../form/use-fields-form.ts'
+import { useKeptInput } from '../form/use-kept-input.ts'
 import { useIsOffered } from '../use-work-orders.ts'
 import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
@@ -40,9 +42,26 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
   const own = command.action === undefined ? undefined : screens.dialogs?.[command.action]
   const start = rows.length > 1 ? own?.many?.start?.(rows) : row && startOf(own, row, granting)
   // One idempotency key for each opened dialog: if the request is sent twice, the action is done once.
-  const [idemKey] = useState(() => (start && IDEM_KEY in start ? String(start[IDEM_KEY]) : newKey()))
+  const [idemKey, setIdemKey] = useState(() => (start && IDEM_KEY in start ? String(start[IDEM_KEY]) : newKey()))
   const Note = rows.length > 1 ? own?.many?.note : own?.note
   const form = useFieldsForm(asked, {}, { ...initialValues(asked), ...start })
+  const place = `${entity.path}?type=${command.action ?? ''}&_ids=${rows.map(({ _id }) => _id).join()}`
+  const keptInput = useKeptInput(
+    place,
+    form,
+    asked,
+    (input) => {
+      form.restart(form.before, { ...form.values, ...input.values })
+      // The request may have been sent before, without an answer: with its key it is done only once.
+      if (input.idemKey !== undefined) setIdemKey(input.idemKey)
+    },
+    idemKey,
+  )
+
+  function cancel() {
+    keptInput.drop()
+    onCancel()
+  }
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,6 +71,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
     setFailure(undefined)
     try {
       await onConfirm(fields.some(([name]) => name === IDEM_KEY) ? { ...input, idemKey } : input)
+      keptInput.drop()
     } catch (error) {
       if (error instanceof ApiRefusal && error.body.fields) form.refuse(error.body.fields)
       setFailure(errorText(error))
@@ -70,7 +90,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
       okText={command.label}
       cancelText={word('cancel')}
       okButtonProps={{ danger: command.danger, htmlType: 'submit', form: formId, loading: sending }}
-      onCancel={onCancel}
+      onCancel={cancel}
       width={440}
     >
       <form id={formId} onSubmit={send} noValidate className="core-crud-form">
@@ -80,6 +100,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
             <Note row={row} rows={rows} values={form.values} />
           </Suspense>
         )}
+        <KeptNotice input={keptInput} />
         {form.fields.map(([name, field]) => (
           <FieldItem key={name} name={name} field={field} label={words.input(name)} form={form} refs={{}} />
         ))}

@@ -8,6 +8,7 @@ import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
 import { FieldItem } from './field-item.tsx'
 import { hintOf } from './hint-of.tsx'
+import { KeptNotice } from './kept-notice.tsx'
 import { StaleNotice } from './stale-notice.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useEntityForm } from './use-entity-form.ts'
@@ -61,7 +62,8 @@ export function EntityForm({ start }: { start?: OneRow }) {
           <Created answer={refusal} onDone={() => links.go(links.detail(refusal._id), { replace: true })} />
         </Suspense>
       )}
-      <UnsavedGuard when={editing.unsaved} />
+      <UnsavedGuard when={editing.unsaved} onDiscard={editing.keptInput.drop} />
+      <KeptNotice input={editing.keptInput} />
       {stale && <StaleNotice stale={stale} onLoad={editing.takeLatest} />}
       {editing.merged && !stale && (
         <Alert type="info" showIcon title={word('staleMerged')} className="core-crud-notice" />

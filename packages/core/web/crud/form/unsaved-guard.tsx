@@ -1,10 +1,11 @@
 import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { isLeavingForSignIn } from '../../unsaved/unsaved.ts'
 import { useCrudWords } from '../words.ts'
 
-/** Asks for confirmation before the page is left with unsaved input. */
-export function UnsavedGuard({ when }: { when(): boolean }) {
+/** Asks for confirmation before the page is left with unsaved input. `onDiscard`: the person has decided to lose it. */
+export function UnsavedGuard({ when, onDiscard }: { when(): boolean; onDiscard(): void }) {
   const { word } = useCrudWords()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return currentLocation.pathname !== nextLocation.pathname && when()
@@ -12,11 +13,16 @@ export function UnsavedGuard({ when }: { when(): boolean }) {
 
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
-      if (when()) event.preventDefault()
+      if (when() && !isLeavingForSignIn()) event.preventDefault()
     }
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
   }, [when])
+
+  function discard() {
+    onDiscard()
+    blocker.proceed?.()
+  }
 
   return (
     <Modal
@@ -25,7 +31,7 @@ export function UnsavedGuard({ when }: { when(): boolean }) {
       okText={word('discard')}
       cancelText={word('keepEditing')}
       okButtonProps={{ danger: true }}
-      onOk={() => blocker.proceed?.()}
+      onOk={discard}
       onCancel={() => blocker.reset?.()}
       width={400}
     >

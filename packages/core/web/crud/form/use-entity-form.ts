@@ -10,6 +10,7 @@ import { useIsOffered } from '../use-work-orders.ts'
 import { useCrudWords } from '../words.ts'
 import { changesOf, formGroups, givenOf, initialValues, mergeLatest, tidied } from './form-values.ts'
 import { useFieldsForm } from './use-fields-form.ts'
+import { useKeptInput } from './use-kept-input.ts'
 
 const STALE = 40901
 
@@ -42,6 +43,11 @@ export function useEntityForm(start: OneRow | undefined) {
   const [refusal, setRefusal] = useState<{ _id: string }>()
   const [clashes, setClashes] = useState<Record<string, unknown>>()
 
+  const keptInput = useKeptInput(`${entity.path}?_id=${start?.row._id ?? ''}`, form, fields, ({ was, values }) => {
+    const merge = mergeLatest({ ...form.before, ...was }, { ...form.values, ...values }, form.values)
+    form.restart(form.before, merge.values)
+    if (Object.keys(merge.clashes).length > 0) setClashes(merge.clashes)
+  })
   const leaving = useRef(false)
   const dirty = useRef(form.dirty)
   dirty.current = form.dirty
@@ -67,6 +73,7 @@ export function useEntityForm(start: OneRow | undefined) {
     setFailure(undefined)
     try {
       const id = await send(values)
+      keptInput.drop()
       await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
       message.success(word(base ? 'saved' : 'created'))
       leaving.current = true
@@ -121,6 +128,7 @@ export function useEntityForm(start: OneRow | undefined) {
     /** The answer to a create call, while the person reads the secret that it shows only once. */
     refusal,
     unsaved,
+    keptInput,
     save,
     takeLatest,
   }

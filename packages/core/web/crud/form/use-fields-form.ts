@@ -2,12 +2,15 @@ import { useCallback, useRef, useState } from 'react'
 import { fieldErrors } from '../../../contract/define/field-errors.ts'
 import { isAsked } from '../../../contract/define/schema.ts'
 import { inLocale, type Text } from '../../../contract/refusal.ts'
+import { useUnsaved } from '../../unsaved/unsaved.ts'
 import { useCrudWords } from '../words.ts'
 import { changesOf, initialValues, type NamedField, tidied, type Values } from './form-values.ts'
 
 export interface FieldsForm {
   /** Those that are asked for as the others are filled in. */
   fields: readonly NamedField[]
+  /** The values from which the person started. */
+  before: Values
   values: Values
   /** Field → its error. Before the first submit it contains only errors from the server. */
   errors: Readonly<Record<string, string>>
@@ -62,11 +65,15 @@ export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initi
     setRefused(({ [name]: _, ...rest }) => rest)
   }, [])
 
+  const dirty = Object.keys(changesOf(before, values)).length > 0
+  useUnsaved(dirty)
+
   return {
     fields: askedBy(values),
+    before,
     values,
     errors: { ...(tried ? wrong(values) : {}), ...refused },
-    dirty: Object.keys(changesOf(before, values)).length > 0,
+    dirty,
     set,
     submit() {
       setTried(true)

@@ -7,8 +7,10 @@ import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
 import { formGroups, initialValues } from '../form/form-values.ts'
+import { KeptNotice } from '../form/kept-notice.tsx'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { useFieldsForm } from '../form/use-fields-form.ts'
+import { useKeptInput } from '../form/use-kept-input.ts'
 import { useIsOffered } from '../use-work-orders.ts'
 import { useCrudWords } from '../words.ts'
 import { type Setting, settingKey } from './use-setting.ts'
@@ -31,12 +33,14 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
   const groups = formGroups(entity, true, useIsOffered())
   const fields = groups.flatMap((group) => group.fields)
   const form = useFieldsForm(fields, { check: entity.check }, initialValues(fields, start[entity.name] as AnyRow))
+  const keptInput = useKeptInput(entity.path, form, fields)
   const dirty = useRef(form.dirty)
   dirty.current = form.dirty
   const unsaved = useCallback(() => dirty.current, [])
   const save = useMutation({
     mutationFn: (values: object) => api.post<Setting>(entity.path, { ...values, rev: start.rev }),
     onSuccess(saved) {
+      keptInput.drop()
       message.success(word('saved'))
       queries.setQueryData(settingKey(entity), saved)
     },
@@ -53,7 +57,8 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
 
   return (
     <form className="core-crud-form" onSubmit={submit} noValidate>
-      <UnsavedGuard when={unsaved} />
+      <UnsavedGuard when={unsaved} onDiscard={keptInput.drop} />
+      {!disabled && <KeptNotice input={keptInput} />}
       <div className="core-crud-setting-groups">
         {groups.map(({ group, fields: inGroup }) => (
           <fieldset key={group ?? ''}>

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
+import { useSession } from '../../access/session.ts'
 import { api, keepPage } from '../../api/client.ts'
 import { keepSignedIn } from '../../kept.ts'
+import { dropInputsOf } from '../../unsaved/kept-input.ts'
 import { useWord } from '../words.ts'
 
-/** Ends the session on the server, clears all cached data, and opens the sign-in page. */
+/** Ends the session on the server, clears all cached data and what forms have kept, and opens the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const word = useWord()
+  const { user } = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { message } = App.useApp()
@@ -18,6 +21,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await api.del('/api/user/logout')
       keepSignedIn(false)
+      dropInputsOf(user._id)
       await navigate('/login', { replace: true })
       client.clear()
     } catch {
