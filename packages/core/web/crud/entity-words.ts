@@ -36,7 +36,7 @@ export interface EntityWords {
  * A name inside a sentence: an abbreviation keeps its capitals, and in Chinese text a Latin name gets a space before
  * it.
  */
-function inlineName(name: string, locale: Locale): string {
+export function inlineName(name: string, locale: Locale): string {
   if (locale === 'zh_CN') return /^[A-Za-z]/.test(name) ? ` ${name}` : name
   return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }

@@ -75,8 +75,8 @@ export function undoOf(
 }
 
 /** Whether this person may edit the fields of this row. */
-export function useMayEdit(row: AnyRow): boolean {
+export function useMayEdit(row: AnyRow | undefined): boolean {
   const { entity } = useEntityPage()
   const may = useMay()
-  return entity.calls.includes('update') && may('update') && !entity.isBuiltIn?.(row)
+  return row !== undefined && entity.calls.includes('update') && may('update') && !entity.isBuiltIn?.(row)
 }

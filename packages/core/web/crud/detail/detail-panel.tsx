@@ -21,6 +21,7 @@ import { NoRow } from '../no-row.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import { useRelated } from './related.ts'
 import { StatusHistory } from './status-history.tsx'
+import { useRowInFind } from './use-row-in-find.ts'
 import { WorkOrderBar } from './work-order-bar.tsx'
 
 const RelatedTab = lazy(() => import('./related-tab.tsx'))
@@ -32,6 +33,7 @@ export function DetailPanel({ id }: { id: string }) {
   const links = usePageLinks()
   const { data, isPending, error, refetch } = useRow(id)
   const close = () => links.go(links.list)
+  useRowInFind(data?.row)
 
   if (isPending) {
     return (

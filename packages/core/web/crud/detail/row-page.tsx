@@ -11,6 +11,7 @@ import { useCrudWords } from '../words.ts'
 import './detail.css'
 import { NoRow } from '../no-row.tsx'
 import { DetailTabs } from './detail-panel.tsx'
+import { useRowInFind } from './use-row-in-find.ts'
 
 /** A row on a page of its own, with an address to share: the tabs of its detail in the whole width. */
 export function RowPage({ id }: { id: string }) {
@@ -19,6 +20,7 @@ export function RowPage({ id }: { id: string }) {
   const { data, isPending, error, refetch } = useRow(id)
   const title = data ? titleOf(entity, data.row) : words.name
   useTitle(title)
+  useRowInFind(data?.row)
   return (
     <article className="core-crud-row-page core-crud-surface" aria-label={title}>
       <Breadcrumb

@@ -3,10 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../access/session.ts'
 import { findCommands, type PageCommand, pageCommands } from '../../page/commands.ts'
+import { keepRecent, recentRows } from '../../page/recent.ts'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useWord } from '../words.ts'
 import { findPlaces, type Place, usePlaces } from './places.ts'
-import { keepRecent, recentPlaces } from './recent.ts'
+import { useCreatePlaces, useShellCommands } from './use-actions.ts'
 import { useFound } from './use-found.ts'
 import './find.css'
 
@@ -29,8 +30,9 @@ interface Group {
 }
 
 /**
- * A search over the pages that this person may open, over devices, orders, people and other rows, and over what the open
- * page can do. Arrow keys choose, Enter opens or does it, Esc closes.
+ * A search over the pages that this person may open, over devices, orders, people and other rows, and over what this
+ * person can do, on the open page first. Before anything is written it offers what the open page can do, and the rows that
+ * were opened last. Arrow keys choose, Enter opens or does it, Esc closes.
  */
 export default function FindDialog({ onClose }: { onClose: (then?: () => void) => void }) {
   useFocusBack()
@@ -43,15 +45,23 @@ export default function FindDialog({ onClose }: { onClose: (then?: () => void) =
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { user } = useSession()
-  const [recent] = useState(() => recentPlaces(user._id))
+  const [recent] = useState(() => recentRows(user._id))
   const { things, isAsking } = useFound(wanted)
   const pages = findPlaces(places, wanted).slice(0, things.length > 0 ? SHOWN_BESIDE : SHOWN)
   const [offered] = useState(pageCommands)
   const commands = findCommands(offered, wanted)
+  const creates = useCreatePlaces()
+  const ofShell = useShellCommands()
+  const isSearch = wanted.trim() !== ''
+  const actions = [
+    ...findPlaces(creates, wanted).map((place) => optionOf(place, () => go(place))),
+    ...findCommands(ofShell, wanted).map(optionOfCommand),
+  ]
   const groups: Group[] = [
     ...grouped(commands).map(([title, list]) => ({ title, options: list.map(optionOfCommand) })),
-    { title: word('findRecent'), options: wanted.trim() === '' ? recent.map(optionOfThing) : [] },
+    { title: word('findRecent'), options: isSearch ? [] : recent.map(optionOfThing) },
     { title: word('findPages'), options: pages.map((place) => optionOf(place, () => go(place))) },
+    { title: word('findActions'), options: isSearch ? actions : [] },
     ...grouped(things).map(([title, list]) => ({ title, options: list.map(optionOfThing) })),
   ].filter((group) => group.options.length > 0)
   const found = groups.flatMap(({ options }) => options)
@@ -151,7 +161,7 @@ export default function FindDialog({ onClose }: { onClose: (then?: () => void) =
       </div>
       {found.length === 0 && !isAsking && <p className="core-shell-find-none">{word('nothingFound')}</p>}
       <p className="core-hidden" role="status">
-        {wanted.trim() !== '' && word('foundPages', { count: found.length })}
+        {isSearch && word('foundPages', { count: found.length })}
       </p>
     </Modal>
   )
