@@ -19,6 +19,7 @@ test('messages to any user are in the tenant’s log; deleting one there leaves 
   await admin.put('/api/user/password/reset', { _id: person.userId })
   const { body } = await admin.get('/api/tenantMessage/list', { keyword: '密码已重置' })
   expect(body.list).toMatchObject([{ receiver: person.userId, channel: 1, sendStatus: 2, type: 1 }])
+  expect(manageApp.entities.find(({ name }) => name === 'tenantMessage')?.list.columns[0]).toBe('createdAt')
   expect((await admin.del('/api/tenantMessage', { _id: body.list[0]._id })).body).toEqual({ code: 0 })
   expect((await admin.get('/api/tenantMessage/list', { keyword: '密码已重置' })).body.list).toEqual([])
   expect(await world.rows('message', { user_id: person.userId })).toHaveLength(1)

@@ -24,7 +24,7 @@ export const tenantMessage = defineEntity({
   },
   calls: ['list', 'delete'],
   list: {
-    columns: ['title', 'content', 'receiver', 'sendStatus', 'channel', 'type', 'error'],
+    columns: ['createdAt', 'title', 'content', 'receiver', 'sendStatus', 'channel', 'type', 'error'],
     filters: ['type', 'channel', 'sendStatus', { field: 'createdAt', by: 'range' }],
     search: ['title', 'content'],
   },
