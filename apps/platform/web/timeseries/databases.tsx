@@ -1,4 +1,5 @@
-import { type Breakpoint, Button, Empty, Space, Table, type TableProps, Typography } from 'antd'
+import { useIsPhone } from '@atrium/core/web/ui/use-media'
+import { type Breakpoint, Button, Space, Table, type TableProps, Typography } from 'antd'
 import { useWords } from '../words.ts'
 import { counted, type Db, type Measurement, type Target } from './answer.ts'
 
@@ -15,8 +16,33 @@ interface DatabasesProps {
 /** The list of databases. Each row expands to its measurements. */
 export function Databases({ dbs, onRetention, onDrop, onExport }: DatabasesProps) {
   const { word } = useWords()
+  const phone = useIsPhone()
+  const retention = (db: Db) => (
+    <Space size={4}>
+      {db.retentionDays === null ? word('tsForEver') : word('tsDays', { count: db.retentionDays })}
+      {onRetention && (
+        <Button type="link" size="small" onClick={() => onRetention(db)}>
+          {word('tsChange')}
+        </Button>
+      )}
+    </Space>
+  )
   const columns: TableProps<Db>['columns'] = [
-    { key: 'name', title: word('tsDb'), render: (_, { name }) => <Typography.Text strong>{name}</Typography.Text> },
+    {
+      key: 'name',
+      title: word('tsDb'),
+      render: (_, db) => (
+        <>
+          <Typography.Text strong>{db.name}</Typography.Text>
+          {/* Beside the name the buttons would leave the screen. */}
+          {phone && (
+            <div className="platform-timeseries-kept">
+              {word('tsRetention')} {retention(db)}
+            </div>
+          )}
+        </>
+      ),
+    },
     {
       key: 'measurements',
       title: word('tsMeasurements'),
@@ -42,16 +68,8 @@ export function Databases({ dbs, onRetention, onDrop, onExport }: DatabasesProps
     {
       key: 'retention',
       title: word('tsRetention'),
-      render: (_, db) => (
-        <Space size={4}>
-          {db.retentionDays === null ? word('tsForEver') : word('tsDays', { count: db.retentionDays })}
-          {onRetention && (
-            <Button type="link" size="small" onClick={() => onRetention(db)}>
-              {word('tsChange')}
-            </Button>
-          )}
-        </Space>
-      ),
+      responsive: BESIDE,
+      render: (_, db) => retention(db),
     },
     {
       key: 'actions',
@@ -71,9 +89,10 @@ export function Databases({ dbs, onRetention, onDrop, onExport }: DatabasesProps
       dataSource={dbs}
       columns={columns}
       pagination={dbs.length > 20 ? { pageSize: 20, size: 'small' } : false}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('tsNone')} /> }}
+      scroll={phone ? {} : { x: 'max-content' }}
+      locale={{ emptyText: word('tsNone') }}
       expandable={{
+        columnWidth: phone ? 32 : 48,
         defaultExpandedRowKeys: dbs.length === 1 ? dbs.map(({ name }) => name) : [],
         expandedRowRender: (db) => <Measurements db={db} onDrop={onDrop} onExport={onExport} />,
       }}

@@ -1,12 +1,13 @@
 import { formatMoment } from '@atrium/core/web/crud/values/times'
-import { Empty, Table, Tag, Typography } from 'antd'
+import { StatusTag } from '@atrium/core/web/ui/status-tag'
+import { Table, Typography } from 'antd'
 import { useWords } from '../words.ts'
 import { counted, type SlowQuery } from './answer.ts'
 
 const OUTCOMES = {
   answered: ['tsAnswered', 'green'],
-  'too slow': ['tsTooSlow', 'red'],
-  cancelled: ['tsCancelled', 'default'],
+  'too slow': ['tsTooSlow', 'orange'],
+  cancelled: ['tsCancelled', 'grey'],
   failed: ['tsFailed', 'red'],
 } as const
 
@@ -22,7 +23,7 @@ export function SlowQueries({ queries }: { queries: SlowQuery[] }) {
         dataSource={queries}
         pagination={queries.length > 10 ? { pageSize: 10, size: 'small' } : false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('tsNoSlow')} /> }}
+        locale={{ emptyText: word('tsNoSlow') }}
         columns={[
           { key: 'at', title: word('tsAt'), render: (_, { atMs }) => formatMoment(new Date(atMs).toISOString()) },
           { key: 'of', title: word('tsOf'), render: (_, { db, measurement }) => `${db} / ${measurement}` },
@@ -36,7 +37,9 @@ export function SlowQueries({ queries }: { queries: SlowQuery[] }) {
           {
             key: 'outcome',
             title: word('tsOutcome'),
-            render: (_, { outcome }) => <Tag color={OUTCOMES[outcome][1]}>{word(OUTCOMES[outcome][0])}</Tag>,
+            render: (_, { outcome }) => (
+              <StatusTag colour={OUTCOMES[outcome][1]}>{word(OUTCOMES[outcome][0])}</StatusTag>
+            ),
           },
         ]}
       />
