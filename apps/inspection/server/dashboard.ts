@@ -55,12 +55,12 @@ export const figures = overviewCall(overview, rows, {
 })
 
 /** Rounds by the time for which they were planned, until the end of today. */
-async function tasksOverTime({ tx, rounds, span: { until, ...span } }: Counted) {
+async function tasksOverTime({ tx, rounds, span }: Counted) {
   const from = sql`${rounds} r
-    where r.deleted_at is null and r.plan_at >= ${seriesFrom(span)} and r.plan_at < ${until}`
+    where r.deleted_at is null and r.plan_at >= ${seriesFrom(span)} and r.plan_at < ${span.until}`
   const { rows: counted } = await sql<{ place: string; tasks: number }>`
     ${sumsByPlace('r.plan_at', span, sql`count(*) as tasks`, from)}`.execute(tx)
-  return [seriesOf('tasks', { ...span, to: until }, counted, ({ tasks }) => tasks)]
+  return [seriesOf('tasks', { ...span, to: span.until }, counted, ({ tasks }) => tasks)]
 }
 
 /** Exceptions by the time at which they were found. */

@@ -78,7 +78,8 @@ export type EntityWords<E extends Entity> = InputWords<E> &
   CommandWords<E> & {
     /** 访客 */
     name: string
-    fields: { [K in keyof E['fields'] & string]: string }
+    /** `createdAt` where the moment of creation has a better name: 发送时间. */
+    fields: { [K in keyof E['fields'] & string]: string } & { createdAt?: string }
     status: { [K in NamesOf<E['status']>]: string }
     actions: { [K in keyof NonNullable<E['actions']> & string]: string }
     options: ChoiceFields<E>
