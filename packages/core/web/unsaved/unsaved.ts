@@ -4,7 +4,7 @@ const marks = new Set<object>()
 /** Forms and dialogs outside of the kits in which somebody has typed. */
 const touched = new Set<Element>()
 
-/** Says that a form has input that is not saved, while `is`. */
+/** Says, while `is`, that a form has input that is not saved, or that a dialog is about to do something. */
 export function useUnsaved(is: boolean): void {
   useEffect(() => {
     if (!is) return
@@ -24,7 +24,7 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', note, true)
 }
 
-/** Whether something that is not saved has been typed and is still on the page. */
+/** Whether something that is not saved has been typed and is still on the page, or an act is under way. */
 export function isAnythingTyped(): boolean {
   for (const form of touched) if (!form.isConnected) touched.delete(form)
   return marks.size > 0 || [...touched].some(isShown)

@@ -4,6 +4,7 @@ import { ApiRefusal } from '../../api/client.ts'
 import { newKey } from '../../api/new-key.ts'
 import type { ActionDialog, AnyRow } from '../../app/screens.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useUnsaved } from '../../unsaved/unsaved.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
@@ -57,6 +58,9 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
     },
     idemKey,
   )
+
+  // An act is under way, also before anything is typed.
+  useUnsaved(true)
 
   function cancel() {
     keptInput.drop()

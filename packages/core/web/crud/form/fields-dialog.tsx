@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useUnsaved } from '../../unsaved/unsaved.ts'
 import { FieldItem } from './field-item.tsx'
 import { initialValues, type NamedField } from './form-values.ts'
 import { useFieldsForm } from './use-fields-form.ts'
@@ -28,6 +29,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
   const formId = useId()
   const [sending, setSending] = useState(false)
   const form = useFieldsForm(fields, {}, initialValues(fields))
+  useUnsaved(true)
   const errors = Object.fromEntries(Object.entries(form.errors).map(([name, text]) => [name, wrong[name] ?? text]))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

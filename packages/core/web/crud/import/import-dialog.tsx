@@ -2,6 +2,7 @@ import { Alert, Button, Spin, Steps } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Unreachable } from '../../api/client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useUnsaved } from '../../unsaved/unsaved.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { CheckStep } from './check-step.tsx'
@@ -29,6 +30,7 @@ export default function ImportDialog({ open, onClose, onDone, read }: ImportDial
   const body = useRef<HTMLDivElement>(null)
   const isWriting = step.kind === 'busy' && step.doing === 'writing'
   const kind = step.kind
+  useUnsaved(open && kind !== 'file' && kind !== 'done')
   // A reader of the screen hears the new step, and the tab key goes on from its start.
   useEffect(() => {
     if (kind !== 'file') body.current?.focus()

@@ -1,0 +1,207 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { CLERK_PASSWORD, makeClerk } from './clerk.ts'
+import { makeCode, panel, rowOf, send, signIn, signInBy } from './desk.ts'
+import { openWorld, test, type World } from './world.ts'
+
+const NEW_CODE = '/visitor/registerCode/list/new'
+
+const layer = (page: Page) => page.getByRole('dialog', { name: '登录已过期' })
+const nameOf = (page: Page) => page.locator('[data-field="name"] input')
+const save = (page: Page) => page.getByRole('button', { name: '保存' })
+
+/** Another browser of the same account ends all its other sessions. */
+async function endSessions(elsewhere: Page, world: World): Promise<void> {
+  await signInBy(elsewhere, world)
+  const answer = await elsewhere.request.delete('/api/user/session', { data: {}, headers: { origin: world.url } })
+  expect(await answer.json()).toMatchObject({ code: 0 })
+}
+
+/** The browser has no session any more, and the page does not know it before its next call. */
+const loseSession = (context: BrowserContext) => context.clearCookies({ name: /atrium/ })
+
+/** Signs in above the page; the account is that of before. */
+async function comeBack(page: Page, password: string): Promise<void> {
+  await expect(layer(page)).toBeVisible()
+  await layer(page).getByLabel('密码', { exact: true }).fill(password)
+  await layer(page).getByRole('button', { name: '登录', exact: true }).click()
+  await expect(layer(page)).toBeHidden()
+}
+
+/** How many register codes have this in their name. */
+async function codesNamed(page: Page, keyword: string): Promise<number> {
+  const answer = await page.request.get('/api/visitor/registerCode/list', { params: { keyword } })
+  return (await answer.json()).pagination.total
+}
+
+test('a session that ends three times in one form: what is typed stays, and is saved once', async ({
+  another,
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  const elsewhere = await another()
+  await page.goto(NEW_CODE)
+  await nameOf(page).fill('三次')
+  await endSessions(elsewhere, world)
+  await comeBack(page, world.demoPassword)
+  await nameOf(page).fill('三次过期')
+  await endSessions(elsewhere, world)
+  await comeBack(page, world.demoPassword)
+  await expect(nameOf(page)).toHaveValue('三次过期')
+  await page.locator('[data-field="receivers"] input').fill('演示')
+  await page.getByTitle('演示用户').click()
+  await loseSession(page.context())
+  await save(page).click()
+  await comeBack(page, world.demoPassword)
+  await expect(panel(page).getByRole('heading', { name: '三次过期' })).toBeVisible()
+  expect(await codesNamed(page, '三次过期')).toBe(1)
+  await page.goto(NEW_CODE)
+  await expect(nameOf(page)).toBeVisible()
+  await expect(page.getByText('尚未保存')).toHaveCount(0)
+})
+
+test('acts of one row and of many are done once after signing in again', async ({ page, world }) => {
+  await signIn(page, world)
+  for (const name of ['过期甲', '过期乙']) await makeCode(page, world, name)
+  await page.goto('/visitor/registerCode/list?keyword=过期')
+  const row = rowOf(page, '过期甲')
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '停用' }).click()
+  const dialog = page.getByRole('dialog', { name: /停用“过期甲”/ })
+  await expect(dialog).toBeVisible()
+  await loseSession(page.context())
+  await dialog.getByRole('button', { name: '停用' }).click()
+  await comeBack(page, world.demoPassword)
+  await expect(row).toContainText('已停用')
+
+  await page.locator('thead input').check()
+  await page.locator('.core-crud-bulk').getByRole('button', { name: '删除' }).click()
+  const many = page.getByRole('dialog', { name: '删除选中的 2 项？' })
+  await expect(many).toBeVisible()
+  await loseSession(page.context())
+  await many.getByRole('button', { name: '删除' }).click()
+  await comeBack(page, world.demoPassword)
+  await expect(page.getByText('删除：2 项成功')).toBeVisible()
+  await expect(page.getByText('没有符合条件的登记码')).toBeVisible()
+})
+
+test('a picture is sent again after signing in, and asked for again where the form is left', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  await page.goto('/facility/facilityCategory/list/new')
+  await nameOf(page).fill('过期类别')
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 })
+    canvas.getContext('2d')!.fillRect(0, 0, 30, 30)
+    return canvas.toDataURL('image/png')
+  })
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(address.split(',')[1]!, 'base64') }
+  await loseSession(page.context())
+  await page.locator('[data-field="icon"] input[type=file]').setInputFiles(file)
+  await comeBack(page, world.demoPassword)
+  await expect(page.locator('[data-field="icon"] img')).toBeVisible()
+
+  await loseSession(page.context())
+  await save(page).click()
+  await layer(page).getByRole('button', { name: '前往登录页' }).click()
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+  await page.getByLabel('账号').fill('demo')
+  await page.getByLabel('密码', { exact: true }).fill(world.demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('button', { name: '恢复填写的内容' }).click()
+  await expect(nameOf(page)).toHaveValue('过期类别')
+  await expect(page.locator('[data-field="icon"] img')).toHaveCount(0)
+  await save(page).click()
+  await expect(panel(page).getByRole('heading', { name: '过期类别' })).toBeVisible()
+})
+
+test('another person who signs in in a second tab neither saves nor sees what was typed in the first', async ({
+  another,
+  page,
+  world,
+}) => {
+  const office = await another()
+  await makeClerk(office, world, 'lilei-ends')
+  const clerk = { username: 'lilei-ends', password: 'Chosen.horse2' }
+  const fresh = await another()
+  await signInBy(fresh, world, { ...clerk, password: CLERK_PASSWORD })
+  const change = { oldPassword: CLERK_PASSWORD, newPassword: clerk.password, confirmPassword: clerk.password }
+  await send(fresh, world, 'PUT', '/api/user/password', change)
+
+  await signIn(page, world)
+  await page.goto(NEW_CODE)
+  await nameOf(page).fill('不是李雷的')
+  await page.locator('[data-field="notify"]').getByText('不通知').click()
+  // The tabs of a browser share its cookies.
+  await signInBy(page, world, clerk)
+  await save(page).click()
+  await expect(layer(page)).toContainText('已由其他人登录')
+  expect(await codesNamed(page, '不是李雷的')).toBe(0)
+
+  const second = await page.context().newPage()
+  await second.goto(NEW_CODE)
+  await expect(nameOf(second)).toBeVisible()
+  await expect(second.getByText('尚未保存')).toHaveCount(0)
+  await second.close()
+
+  await comeBack(page, world.demoPassword)
+  await expect(panel(page).getByRole('heading', { name: '不是李雷的' })).toBeVisible()
+  expect(await codesNamed(page, '不是李雷的')).toBe(1)
+})
+
+test('two tabs wait for one sign-in, and each saves its own', async ({ page, world }) => {
+  await signIn(page, world)
+  const second = await page.context().newPage()
+  for (const [tab, name] of [
+    [page, '并排一'],
+    [second, '并排二'],
+  ] as const) {
+    await tab.goto(NEW_CODE)
+    await nameOf(tab).fill(name)
+    await tab.locator('[data-field="notify"]').getByText('不通知').click()
+  }
+  await loseSession(page.context())
+  await save(second).click()
+  await expect(layer(second)).toBeVisible()
+  await save(page).click()
+  await comeBack(page, world.demoPassword)
+  // A browser with a window reports that the second tab has the focus.
+  await second.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(layer(second)).toBeHidden()
+  for (const [tab, name] of [
+    [page, '并排一'],
+    [second, '并排二'],
+  ] as const)
+    await expect(panel(tab).getByRole('heading', { name })).toBeVisible()
+  expect(await codesNamed(page, '并排')).toBe(2)
+})
+
+test('after a restart of the server, too', async ({ page }) => {
+  const world = await openWorld()
+  try {
+    const { origin } = new URL(world.url)
+    const headers = { origin }
+    const data = { username: 'demo', password: world.demoPassword }
+    await page.request.post(`${origin}/api/user/login?type=pc`, { data, headers })
+    await page.goto(origin + NEW_CODE)
+    await nameOf(page).fill('重启之后')
+    await page.locator('[data-field="notify"]').getByText('不通知').click()
+    await world.stop('SIGTERM')
+    await save(page).click()
+    await expect(page.getByText('连接不上服务器')).toBeVisible()
+    await loseSession(page.context())
+    await world.start()
+    await expect(async () => {
+      if (!(await layer(page).isVisible())) await save(page).click({ timeout: 1000 })
+      await expect(layer(page)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await comeBack(page, world.demoPassword)
+    await expect(panel(page).getByRole('heading', { name: '重启之后' })).toBeVisible()
+    const answer = await page.request.get(`${origin}/api/visitor/registerCode/list?keyword=重启之后`)
+    expect((await answer.json()).pagination.total).toBe(1)
+  } finally {
+    await world.close()
+  }
+})
