@@ -8,6 +8,15 @@ const english = import.meta.glob<{ default: LoadedWords }>('../apps/*/en_US.ts')
 const nextSteps = import.meta.glob<{ default: ComponentType }>('../apps/*/web/next-step.tsx')
 const screens = import.meta.glob<{ default: AppScreens }>('../apps/*/web.tsx')
 
+/** The app whose pages edit dashboards, and so need the kinds of data sources. No other page loads those. */
+const BUILDER = 'visual'
+
+async function withConnectors<Screens>(load: () => Promise<Screens>): Promise<Screens> {
+  const [screens, { offerProductConnectors }] = await Promise.all([load(), import('./connector-parts.ts')])
+  offerProductConnectors()
+  return screens
+}
+
 /** Every app as the browser needs it. Words and pages are separate chunks that are loaded on demand. */
 export const appEntries: readonly AppEntry[] = apps.map((app) => {
   const { key } = app
@@ -16,7 +25,7 @@ export const appEntries: readonly AppEntry[] = apps.map((app) => {
   return {
     app,
     words: { zh_CN: ofApp(chinese, key, 'zh_CN.ts'), en_US: ofApp(english, key, 'en_US.ts') },
-    ...(own ? { screens: own } : {}),
+    ...(own ? { screens: key === BUILDER ? async () => withConnectors(own) : own } : {}),
     ...(nextStep ? { nextStep } : {}),
   }
 })

@@ -1,5 +1,5 @@
 import type { ConnectorSpec } from '@atrium/dashboards/contract/define/connector'
-import type { ConnectorWords } from '@atrium/dashboards/web/builder/data/builder-connector'
+import { type ConnectorWords, offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
 import type { PlaceNames, QueryForm, RebindForm } from '@atrium/dashboards/web/builder/data/query-form'
 
 /** These come first, in this order; a query starts as one of the first. */
@@ -24,6 +24,8 @@ export const connectorParts = specs
     ...formsOf(spec.key),
     words: { zh_CN: wordsOf(chinese, spec.key, 'zh_CN'), en_US: wordsOf(english, spec.key, 'en_US') },
   }))
+
+export const offerProductConnectors = () => offerConnectors(connectorParts)
 
 function formsOf(key: string) {
   const form = forms[`../connectors/${key}/form.tsx`]

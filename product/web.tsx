@@ -1,10 +1,8 @@
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { mount } from '@atrium/core/web/mount'
-import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { offerKindParts } from '@atrium/dashboards/web/sample/kind-parts'
 import { sellingRoutes } from '@atrium/selling/web/h5/routes'
 import { appEntries } from './apps.web.ts'
-import { connectorParts } from './connector-parts.ts'
 import { planned } from './planned.ts'
 import { kindParts } from './widget-parts.ts'
 import { widgets } from './widgets.ts'
@@ -12,5 +10,4 @@ import { widgetViews } from './widgetViews.ts'
 
 offerWidgets(widgets, widgetViews)
 offerKindParts(kindParts)
-offerConnectors(connectorParts)
 mount({ root: document.getElementById('root')!, apps: appEntries, planned, routes: sellingRoutes })
