@@ -23,6 +23,7 @@ const parts: Parts = {
   pages: {
     '': HomePage,
     'product/:id': lazyPage(async () => ({ default: (await later()).ProductPage })),
+    shops: lazyPage(async () => ({ default: (await later()).NearbyPage })),
     till: lazyPage(async () => ({ default: (await later()).TillPage })),
     addresses: lazyPage(async () => ({ default: (await later()).AddressesPage })),
     'addresses/:id': lazyPage(async () => ({ default: (await later()).AddressPage })),

@@ -32,6 +32,14 @@ export default {
   fromAmount: 'from {money}',
   freeFrom: 'Free delivery from {money}',
 
+  nearby: 'Shops nearby',
+  nearbyNone: 'No other shops',
+  nearbyNoneHint: 'This seller has no other shop to show.',
+  nearbyHere: 'You are in this shop',
+  placeDenied: 'No permission to use the location. Allow it in the settings of the browser and try again.',
+  placeInsecure: 'This page does not use HTTPS, so the browser gives no location.',
+  placeUnknown: 'This phone cannot be located now. Try again later.',
+
   search: 'Search products',
   categories: 'Categories',
   all: 'All',

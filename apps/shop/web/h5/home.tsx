@@ -1,10 +1,11 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Frame, Strip } from '@atrium/core/web/phone/frame'
+import { LineIcon } from '@atrium/core/web/ui/line-icon'
 import { MessagesLink, MiniProgram, SmallPrint, usePhone } from '@atrium/selling/web/phone'
 import { Link } from 'react-router'
 import { DELIVER } from '../../entities/order.ts'
-import type { DayTime } from '../../entities/setting.ts'
 import { costOf, useBasket } from './basket.ts'
+import { hoursOf } from './hours.ts'
 import { Shelf } from './shelf.tsx'
 import { InShop, type Shop } from './shop.tsx'
 import { useWord, type Word } from './words.ts'
@@ -39,15 +40,14 @@ function Home({ shop, no }: { shop: Shop; no: string | null }) {
 
 /** Whether it is open, and the ways in which its goods reach a customer. */
 function ShopCard({ shop }: { shop: Shop }) {
+  const { app } = usePhone()
   const word = useWord()
-  const { isOpen, openTime, closeTime, table, deliverOptions } = shop
+  const { isOpen, table, deliverOptions, setting } = shop
   return (
     <section className="core-phone-section shop-phone-card">
       <p>
         <strong data-open={isOpen}>{word(isOpen ? 'open' : 'resting')}</strong>
-        <span className="core-phone-muted">
-          {openTime && closeTime ? hoursOf(word, openTime, closeTime) : word('always')}
-        </span>
+        <span className="core-phone-muted">{hoursOf(word, shop)}</span>
         {table && <strong className="shop-phone-table">{word('tableNo', { table })}</strong>}
       </p>
       <ul>
@@ -61,15 +61,13 @@ function ShopCard({ shop }: { shop: Shop }) {
       {shop.freeAmount !== null && shop.freeAmount > 0 && (
         <p className="core-phone-muted">{word('freeFrom', { money: formatFen(shop.freeAmount) })}</p>
       )}
+      {setting.nearby && (
+        <Link className="shop-phone-to-nearby" to={`/h5/${app.key}/shops`}>
+          <LineIcon name="pin" size={18} /> {word('nearby')}
+        </Link>
+      )}
     </section>
   )
-}
-
-const clock = ({ hour, minute }: DayTime) => `${hour}:${String(minute).padStart(2, '0')}`
-
-function hoursOf(word: Word, from: DayTime, to: DayTime): string {
-  const isNextDay = to.hour * 60 + to.minute <= from.hour * 60 + from.minute
-  return word('hours', { from: clock(from), to: isNextDay ? word('nextDay', { time: clock(to) }) : clock(to) })
 }
 
 function storeTerms(word: Word, { radius, minAmount }: Shop): string {

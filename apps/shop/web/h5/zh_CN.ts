@@ -30,6 +30,14 @@ export default {
   fromAmount: '{money} 起送',
   freeFrom: '满 {money} 免配送费',
 
+  nearby: '附近店铺',
+  nearbyNone: '附近没有其他店铺',
+  nearbyNoneHint: '这家商家暂时只有这一家店。',
+  nearbyHere: '您在这家店',
+  placeDenied: '没有定位权限。请在浏览器的设置中允许后再试。',
+  placeInsecure: '这个页面没有使用 HTTPS，浏览器不提供定位。',
+  placeUnknown: '定位不到这部手机，请稍后再试。',
+
   search: '搜索商品',
   categories: '分类',
   all: '全部',

@@ -1,7 +1,7 @@
 import type { Point } from '@atrium/core/web/map/place'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { useOwnWord } from './phone.tsx'
 import { useHere } from './use-here.ts'
-import { useWord } from './words.ts'
 
 interface HereButtonProps {
   /** It is the main action of the page. */
@@ -11,7 +11,7 @@ interface HereButtonProps {
 
 /** Finds the place of this phone, if its owner allows it. */
 export function HereButton({ isMain = false, onPlace }: HereButtonProps) {
-  const word = useWord()
+  const word = useOwnWord()
   const here = useHere(onPlace)
   return (
     <>
