@@ -2,19 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { panel, REASON, rowOf, signIn } from './desk.ts'
 import { payOnPhone, setUpMachine, switchOn } from './doll-machine.ts'
-import { choose, enter, tabTo, typeInto } from './keyboard.ts'
+import { choose, enter, go, tabTo, typeInto } from './keyboard.ts'
 import { PHONE } from './station.ts'
 import { test } from './world.ts'
-
-/** Opens a page through the search over all menus. */
-async function go(page: Page, words: string) {
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await page.keyboard.type(words)
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`).locator('input, textarea').first()
 

@@ -50,6 +50,32 @@ async function keepsFocus(element: Element): Promise<boolean> {
   return element === document.activeElement
 }
 
+/** Opens a page through the search over all menus. */
+export async function go(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Moves to a choice and takes the entry with this name, which stands in its list of choices. */
+export async function pick(page: Page, field: Locator, name: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ArrowDown')
+  const option = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option', {
+    hasText: name,
+  })
+  await expect(option).toBeVisible()
+  for (let step = 0; step < MAX_STEPS; step++) {
+    if (await option.evaluate((element) => element.classList.contains('ant-select-item-option-active'))) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await expect(option).toBeHidden()
+}
+
 /** Moves to the field and types, in place of what it holds. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
