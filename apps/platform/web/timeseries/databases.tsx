@@ -90,7 +90,7 @@ export function Databases({ dbs, onRetention, onDrop, onExport }: DatabasesProps
       columns={columns}
       pagination={dbs.length > 20 ? { pageSize: 20, size: 'small' } : false}
       scroll={phone ? {} : { x: 'max-content' }}
-      locale={{ emptyText: word('tsNone') }}
+      locale={{ emptyText: <Typography.Text type="secondary">{word('tsNone')}</Typography.Text> }}
       expandable={{
         columnWidth: phone ? 32 : 48,
         defaultExpandedRowKeys: dbs.length === 1 ? dbs.map(({ name }) => name) : [],
@@ -155,7 +155,7 @@ function Measurements({ db, onDrop, onExport }: { db: Db } & Pick<DatabasesProps
       dataSource={db.measurements}
       columns={columns}
       pagination={db.measurements.length > 20 ? { pageSize: 20, size: 'small' } : false}
-      locale={{ emptyText: word('tsNoMeasurements') }}
+      locale={{ emptyText: <Typography.Text type="secondary">{word('tsNoMeasurements')}</Typography.Text> }}
     />
   )
 }

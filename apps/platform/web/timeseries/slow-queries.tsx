@@ -23,7 +23,7 @@ export function SlowQueries({ queries }: { queries: SlowQuery[] }) {
         dataSource={queries}
         pagination={queries.length > 10 ? { pageSize: 10, size: 'small' } : false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: word('tsNoSlow') }}
+        locale={{ emptyText: <Typography.Text type="secondary">{word('tsNoSlow')}</Typography.Text> }}
         columns={[
           { key: 'at', title: word('tsAt'), render: (_, { atMs }) => formatMoment(new Date(atMs).toISOString()) },
           { key: 'of', title: word('tsOf'), render: (_, { db, measurement }) => `${db} / ${measurement}` },
