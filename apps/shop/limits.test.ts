@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@atrium/core/testing/eventually'
 import type { World } from '@atrium/core/testing/world'
+import { sendRefunds } from '@atrium/selling/server/money/sweeps'
 import { consumerPhone, make } from '@atrium/selling/testing/seller'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
@@ -294,6 +295,34 @@ test('an order whose money is on its way back is not deleted; one that is gone g
   await idle()
   expect(await world.rows('payment', { biz_id: id })).toMatchObject([{ status: 2, surplus: true }])
   expect(await world.rows('refund', { biz_id: id })).toMatchObject([{ status: 2, amount: 1000 }])
+  expect(await sale.differences()).toEqual([])
+})
+
+test('a refund that has failed for good is sent again with its number; until then its order stays', async () => {
+  const tea = await sale.sold()
+  const phone = await sale.phone()
+  const { _id } = (await phone.placeOrder(pickup([{ product: tea._id, num: 1 }]))).body.order
+  await phone.pay(_id)
+  const remove = async () => (await sale.clerk.del('/api/shop/order', { _id })).body.code
+  const atProvider = (state: string) =>
+    world.sql(
+      `update pay_stand_in set state = '${state}' where no = (select pay_no from shop_order where id = '${_id}')`,
+    )
+  const refunds = () => world.sql(`select status, refund_no, try_count from refund where biz_id = '${_id}'`)
+  await atProvider('gone')
+  expect(await act('reject', _id, { reason: '卖完了' })).toMatchObject({ order: { status: STATUS.refunded } })
+  await eventually(refunds).toMatchObject([{ status: 1, try_count: 1 }])
+  await world.sql(`update refund set try_count = 4, next_try_at = now() where biz_id = '${_id}'`)
+  await sendRefunds(world.server.services)
+  await eventually(() => sale.order(_id)).toMatchObject({ refundStatus: 5, refundedAmount: 0, refundable: 1000 })
+  const [failed] = await refunds()
+  expect(await remove()).toBe(40910)
+  await atProvider('paid')
+  const again = { amount: 1000, reason: '重新退款', idemKey: randomUUID() }
+  expect(await act('refund', _id, again)).toMatchObject({ code: 0 })
+  await eventually(() => sale.order(_id)).toMatchObject({ refundStatus: 3, refundedAmount: 1000, refundable: null })
+  expect(await refunds()).toMatchObject([{ status: 2, refund_no: failed!.refund_no }])
+  expect(await remove()).toBe(0)
   expect(await sale.differences()).toEqual([])
 })
 

@@ -18,6 +18,10 @@ export const refunding = refusal(40910, 409, {
   zh_CN: '退款处理中，暂不能进行其他操作',
   en_US: 'A refund is being processed; nothing else can be done until it is finished',
 })
+export const refundFailed = refusal(40910, 409, {
+  zh_CN: '退款未成功，款项尚未退回；请先重新退款',
+  en_US: 'Its refund has failed and the money is not back; send the refund again first',
+})
 export const refundNotOpen = refusal(40910, 409, {
   zh_CN: '当前退款状态不允许该操作',
   en_US: 'The status of this refund does not allow this action',

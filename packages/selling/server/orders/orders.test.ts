@@ -84,6 +84,16 @@ describe('an order that a clerk cancels', () => {
     expect(await ride.order(paid)).toMatchObject({ status: 7, refundedAmount: 1000 })
     expect(await ride.differences()).toEqual([])
   })
+
+  test('is not deleted while its refund runs, nor when the refund has failed for good', async () => {
+    const id = await ride.buy()
+    const remove = async () => (await ride.clerk.del('/api/ride/order', { _id: id })).body.code
+    await cancel(id, '机器坏了')
+    expect(await remove()).toBe(40910)
+    await ride.refundFails(id, 1000)
+    expect(await ride.order(id)).toMatchObject({ status: 5, refundStatus: 5 })
+    expect(await remove()).toBe(40910)
+  })
 })
 
 describe('an order that is not paid', () => {

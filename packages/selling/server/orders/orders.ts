@@ -9,7 +9,7 @@ import { getRow, lockNewest, removeRow } from '@atrium/core/server/entity/rows'
 import type { Due, OrderPart } from '../../contract/patterns/order.ts'
 import { ORDER_ACTS, type OrderActNames } from '../../contract/patterns/order-actions.ts'
 import type { Payable, Payment } from '../money/payable.ts'
-import { refuseWhileRefunding } from '../money/refunds/order-refund.ts'
+import { refuseWhileOwed, refuseWhileRefunding } from '../money/refunds/order-refund.ts'
 import { hidePayments, refundableOf } from '../money/rows.ts'
 import { partOf } from '../money/sold.ts'
 import { divide } from './divide.ts'
@@ -238,7 +238,7 @@ export function ordersOf<E extends Entity, const Names extends OrderActNames = t
     forgive: (ctx, { _id }) => forgive(kind, ctx, _id),
     async remove(ctx, row) {
       const { _id, status } = row
-      refuseWhileRefunding(plain(row))
+      refuseWhileOwed(plain(row))
       const name = entity.status?.[status]?.[0]
       if (name !== 'cancelled' && name !== 'refunded') {
         throw illegalTransition({ params: { from: status, action: 'delete' } })

@@ -2,7 +2,7 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import { REFUNDING } from '../../../contract/patterns/order.ts'
 import { REFUND, REFUND_SOURCE } from '../model.ts'
 import type { EndedRefund, Refund } from '../payable.ts'
-import { notPaid, otherRefund, refunding, refundTooMuch } from '../refusals.ts'
+import { notPaid, otherRefund, refundFailed, refunding, refundTooMuch } from '../refusals.ts'
 import { paymentsOf, refundablesOf, refundsOf } from '../rows.ts'
 import { partOf } from '../sold.ts'
 import { requestRefund, retryRefund } from './refunds.ts'
@@ -23,6 +23,12 @@ const FAILED = 5
 /** @throws refunding while a refund is in progress: the order cannot be changed meanwhile */
 export function refuseWhileRefunding({ refundStatus }: Pick<RefundableOrder, 'refundStatus'>): void {
   if (refundStatus === REFUNDING) throw refunding()
+}
+
+/** @throws refunding | refundFailed: its payer has not got the money back, so the row must stay */
+export function refuseWhileOwed(order: Pick<RefundableOrder, 'refundStatus'>): void {
+  refuseWhileRefunding(order)
+  if (order.refundStatus === FAILED) throw refundFailed()
 }
 
 export interface OrderRefundInput {
