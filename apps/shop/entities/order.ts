@@ -18,6 +18,8 @@ export const DELIVER = { pickup: 1, dineIn: 2, store: 3, express: 4 } as const
 /** The most lines of one order, and pieces of one line. */
 export const MOST_LINES = 200
 export const MOST_PIECES = 999
+/** The most products that a phone names in one request, or sees on one page. */
+export const MOST_IDS = 50
 
 const readonly = { readonly: true } as const
 const count = Type.Integer({ minimum: 0 })

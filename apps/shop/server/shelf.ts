@@ -2,14 +2,15 @@ import { Id } from '@atrium/core/contract/define/schema'
 import { recordNotFound } from '@atrium/core/contract/refusal'
 import type { RichTextNode } from '@atrium/core/contract/rich-text'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { containing } from '@atrium/core/server/db/containing'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { AsOf, isAsOf, MOMENT } from '@atrium/core/server/entity/as-of'
 import { openCall } from '@atrium/selling/server/implement'
 import { Type } from 'typebox'
+import { MOST_IDS } from '../entities/order.ts'
 import { PRODUCT_STATUS } from '../entities/product.ts'
 import { type Category, goods } from '../phone.ts'
 
-const MOST_IDS = 50
 const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 interface ShelfQuery {
@@ -83,15 +84,9 @@ async function onSale(ctx: Ctx, { ids, category: chosen, keyword, current, pageS
     and ($1::uuid[] is null or p.id = any ($1))
     and ($2::uuid is null or p.categories_ids && array(select c.id from shop_category c
       where c.tenant_id = current_tenant() and c.deleted_at is null and (c.id = $2 or c.parent_id = $2)))
-    and ($3::text is null or p.name ilike '%' || $3 || '%' or p.no = $4) and ${isAsOf('p.created_at', '$5')}`
+    and ($3::text is null or p.name ilike $3 or p.no = $4) and ${isAsOf('p.created_at', '$5')}`
   const named = keyword?.trim() || null
-  const parameters = [
-    ids?.split(',') ?? null,
-    chosen ?? null,
-    named?.replace(/[\\%_]/g, '\\$&') ?? null,
-    named,
-    asOf ?? null,
-  ]
+  const parameters = [ids?.split(',') ?? null, chosen ?? null, named && containing(named), named, asOf ?? null]
   // The view counts stock and sales, which takes long: it is read for the rows of this page only.
   const { rows } = await executeSql(
     `select r.id as "_id", r.name, r."desc", r.imgs, r.price::float8 as price, r.market_price::float8 as "marketPrice",

@@ -1,7 +1,7 @@
 import { UNLIMITED } from '@atrium/selling/contract/declare'
 import { usePhone } from '@atrium/selling/web/phone'
 import { useQuery } from '@tanstack/react-query'
-import { MOST_LINES, MOST_PIECES } from '../../entities/order.ts'
+import { MOST_IDS, MOST_LINES, MOST_PIECES } from '../../entities/order.ts'
 import type { Sold } from '../../phone.ts'
 import type { Basket, BasketLine } from './basket.ts'
 
@@ -10,8 +10,6 @@ export type SoldSpec = NonNullable<Sold['specs']>[number]
 
 /** So few pieces are said. */
 export const FEW = 5
-/** The most products that one request may name. */
-const MOST_IDS = 50
 const LOOK_AGAIN_MS = 15_000
 
 /** What of these products is sold now, by their ids; undefined until it is known. */

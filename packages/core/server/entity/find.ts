@@ -6,6 +6,7 @@ import { type Ctx, inSession } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Row } from '../call/row.ts'
 import type { Services } from '../call/services.ts'
+import { containing } from '../db/containing.ts'
 import { rawSql } from '../db/raw.ts'
 import { addRoute } from '../http/route.ts'
 import { quotedColumn, sourceOf } from './columns.ts'
@@ -62,7 +63,7 @@ async function foundIn(ctx: Ctx, { server, entity, has }: Kind, wanted: string):
     const column = quotedColumn(entity, name)!
     if (how === 'number') return byNumberOf(entity, wanted, bind)
     if (how === 'whole') return [`${column} = ${bind(wanted)}`]
-    return [`${column} ilike ${bind(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)}`]
+    return [`${column} ilike ${bind(containing(wanted))}`]
   })
   if (found.length === 0) return { ...group, list: [] }
   const byNumber = isByNumber(has)

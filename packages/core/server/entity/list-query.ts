@@ -7,6 +7,7 @@ import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '../../contract/wire.ts'
 import { columnOf } from '../call/column.ts'
 import { type RowScope, scopeConditions } from '../call/reach.ts'
 import { storedLike } from '../call/stored-text.ts'
+import { containing } from '../db/containing.ts'
 import { isDay } from '../http/formats.ts'
 import { AsOf, isAsOf } from './as-of.ts'
 import { quotedColumn, sourceOf } from './columns.ts'
@@ -116,7 +117,7 @@ export function whereOf(
  * other keyword, all fields of `search` are searched.
  */
 function keywordCondition(entity: Entity, search: readonly string[], keyword: string, where: string, bind: Bind) {
-  const hole = bind(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, 'keyword')
+  const hole = bind(containing(keyword), 'keyword')
   const stored = search.filter((name) => isWrittenByPrograms(entity.fields[name]))
   const patterns = stored.length > 0 ? storedLike(keyword) : []
   const like = patterns.length > 0 ? bind(patterns, 'keyword') : ''

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Services } from '../call/services.ts'
 import type { SharedEntity } from '../call/shared.ts'
+import { containing } from '../db/containing.ts'
 import { rawSql } from '../db/raw.ts'
 import { addRoute } from '../http/route.ts'
 import { quotedColumn } from './columns.ts'
@@ -39,7 +40,7 @@ function addTitles(http: FastifyInstance, { db }: Services, { app, entity }: Sha
       const { tenantId, tenant } = session!
       if (!tenant.apps.includes(app)) return { code: 0, list: [] }
       const ids = query.ids?.split(',').filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-      const keyword = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`
+      const keyword = containing(query.keyword ?? '')
       const { rows } = await db.asTenant(tenantId, (tx) =>
         rawSql(tx).executeSql<{ _id: string; name: string }>(text, [tenantId, ids ?? null, keyword]),
       )

@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/refusal.ts'
 import type { Services } from '../call/services.ts'
 import type { Session } from '../call/session.ts'
 import { inWords } from '../call/stored-text.ts'
+import { containing } from '../db/containing.ts'
 import { addRoute } from '../http/route.ts'
 import { profileRoute } from './accounts/profile-route.ts'
 import { userOf } from './entry/welcome.ts'
@@ -91,7 +92,7 @@ function userNamesRoute(http: FastifyInstance, services: Services): void {
       const list = await services.db.asTenant(session!.tenantId, (tx) => {
         let found = tx.selectFrom('app_user').select(['id as _id', 'name']).where('deleted_at', 'is', null)
         if (query.ids !== undefined) found = found.where('id', '=', (row) => row.fn.any(row.val(ids)))
-        if (query.keyword) found = found.where('name', 'ilike', `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`)
+        if (query.keyword) found = found.where('name', 'ilike', containing(query.keyword))
         return found.orderBy('name').limit(50).execute()
       })
       return { code: 0, list }

@@ -1,5 +1,6 @@
 import { invalidParameter } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { containing } from '@atrium/core/server/db/containing'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { noNearbySearch } from './refusals.ts'
 import type { Selling } from './selling.ts'
@@ -47,7 +48,7 @@ export async function searchDevices(ctx: Ctx, selling: Selling, { lng, lat, radi
          and ($5::text is null or d.name ilike $5 or d.coordinates ->> 'address' ilike $5)) found
      where found.no is not null and (found."distanceM" is null or found."distanceM" <= $4)
      order by found."distanceM", found.name limit ${isAround ? AROUND_MAX : ANYWHERE_MAX}`,
-    [selling.key, lng ?? null, lat ?? null, radius, keyword ? `%${keyword.replace(/[\\%_]/g, '\\$&')}%` : null],
+    [selling.key, lng ?? null, lat ?? null, radius, keyword ? containing(keyword) : null],
   )
   const ids = rows.map(({ _id }) => _id)
   const about = (await selling.storefront.around?.(ctx, ids)) ?? new Map<string, object>()
