@@ -1,5 +1,6 @@
 import './connect.css'
-import { Card, Tabs } from 'antd'
+import { Tabs } from '@atrium/core/web/ui/tabs'
+import { Card } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useWords } from '../words.ts'

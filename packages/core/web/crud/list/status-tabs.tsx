@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'antd'
+import { Tabs } from '../../ui/tabs.tsx'
 import { countRows } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { formatNumber } from '../values/money.ts'
