@@ -101,6 +101,13 @@ test('[K128] [K129] the desk changes an order until it is paid', async () => {
     code: 0,
     order: { amount: 7000, num: 5 },
   })
+  // The answer was lost, and the page sends it again.
+  const again = { _id, product: tea._id, num: 1, idemKey: randomUUID() }
+  for (let time = 0; time < 2; time++) {
+    expect(await edit('add', again)).toMatchObject({ code: 0, order: { amount: 7500, num: 6 } })
+  }
+  expect((await shop.order(_id)).num).toBe(6)
+  expect(await edit('add', { ...again, num: 2 })).toMatchObject({ code: 40903 })
   expect(await edit('add', { _id, product: randomUUID(), num: 1 })).toMatchObject({ code: 40902 })
   await shop.pay(_id)
   expect(await edit('updateNum', { _id, index: 0, num: 1 })).toMatchObject({

@@ -1,10 +1,12 @@
 import { Id } from '@atrium/core/contract/define/schema'
+import { submissionBody } from '@atrium/core/contract/patterns/submission'
 import { invalidParameter } from '@atrium/core/contract/refusal'
 import { call } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { masked } from '@atrium/core/server/entity/mask'
 import { getRow } from '@atrium/core/server/entity/rows'
 import { within } from '@atrium/core/server/entity/within'
+import { once } from '@atrium/core/server/submissions/once'
 import { Type } from 'typebox'
 import { type LineRequest, lineRequest, MOST_PIECES, order } from '../entities/order.ts'
 import { type Edit, editLines } from './edit.ts'
@@ -48,7 +50,8 @@ export const editCall = call({
   path: '/api/shop/order/product',
   guard: { kind: 'anyOf', triples: [EDIT] },
   summary:
-    'Change an order that is not paid: `updateNum` of the line `index`, or `add` a product; amount and stock follow',
+    'Change an order that is not paid: `updateNum` of the line `index`, or `add` a product; amount and stock follow. With ' +
+    'the same idemKey it is done once',
   query: Type.Object({ type: Type.Union([Type.Literal('updateNum'), Type.Literal('add')]) }),
   body: Type.Object(
     {
@@ -57,20 +60,35 @@ export const editCall = call({
       index: Type.Optional(Type.Integer({ minimum: 0 })),
       product: Type.Optional(Id),
       spec: lineRequest.properties.spec,
+      idemKey: Type.Optional(submissionBody.idemKey),
     },
     { additionalProperties: false },
   ),
   response: Type.Object({ code: Type.Literal(0), order: Type.Any() }),
-  async run(ctx, { query: { type }, body: { _id, index, product, spec, num } }) {
+  async run(ctx, { query: { type }, body }) {
+    const { _id, idemKey } = body
     // Refuses an order that the clerk may not see.
     await getRow(await within(ctx, order, EDIT), order, _id)
-    if (type === 'updateNum' && index === undefined) throw invalidParameter({ fields: { index: NEEDED } })
-    if (type === 'add' && product === undefined) throw invalidParameter({ fields: { product: NEEDED } })
-    const edit: Edit =
-      type === 'add' ? { type, product: product!, spec: spec ?? null, num } : { type, index: index!, num }
-    await editLines(ctx, _id, edit, catalogueOf)
-    return { code: 0, order: masked(order, await getRow(ctx, order, _id)) }
+    const run = async () => {
+      await editLines(ctx, _id, editOf(type, body), catalogueOf)
+      return { code: 0 as const, order: masked(order, await getRow(ctx, order, _id)) }
+    }
+    return idemKey === undefined ? run() : once(ctx, { call: `shop.order.${type}`, body: { ...body, idemKey } }, run)
   },
 })
+
+interface EditBody extends Pick<LineRequest, 'spec' | 'num'> {
+  index?: number
+  product?: string
+}
+
+function editOf(type: Edit['type'], { index, product, spec, num }: EditBody): Edit {
+  if (type === 'add') {
+    if (product === undefined) throw invalidParameter({ fields: { product: NEEDED } })
+    return { type, product, spec: spec ?? null, num }
+  }
+  if (index === undefined) throw invalidParameter({ fields: { index: NEEDED } })
+  return { type, index, num }
+}
 
 const NEEDED = { zh_CN: '必填', en_US: 'Required' }

@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { newKey } from '@atrium/core/web/api/new-key'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
@@ -31,12 +32,14 @@ function LineForm({ send, isBusy, goodsFen, onClose }: AddedLineProps & { onClos
   const { word } = useWords()
   const offers = useOffered()
   const [line, setLine] = useState(NOTHING)
+  // If the answer is lost, the same line that is sent again is added once.
+  const [idemKey, setKey] = useState(newKey)
   const [refusal, setRefusal] = useState<string>()
   const price = offers.priceOf(line)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const text = await send('add', line)
+    const text = await send('add', { ...line, idemKey })
     setRefusal(text)
     if (text === undefined) onClose()
   }
@@ -48,6 +51,7 @@ function LineForm({ send, isBusy, goodsFen, onClose }: AddedLineProps & { onClos
           {...{ line, offers, disabled: isBusy }}
           onChange={(part) => {
             setLine({ ...line, ...part })
+            setKey(newKey())
             setRefusal(undefined)
           }}
         />
