@@ -121,12 +121,23 @@ test('a product is added with its spec: its price and the new total are shown fi
   expect(within(form).getByRole('status').textContent).toContain('¥58.00 → ¥73.00')
   fireEvent.click(within(form).getByRole('button', { name: /加入订单$/ }))
   expect((await within(form).findByRole('alert')).textContent).toBe('“奶茶”每单最多 2 件')
+  // The same line again is the same request, another line another one.
+  fireEvent.click(within(form).getByRole('button', { name: /加入订单$/ }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
   await choose('规格', /^小杯/)
   expect(within(form).queryByRole('alert')).toBeNull()
   fireEvent.click(within(form).getByRole('button', { name: /加入订单$/ }))
   expect(await screen.findByRole('rowheader', { name: '奶茶 小杯' })).toBeTruthy()
   expect(screen.queryByRole('form', { name: '添加商品' })).toBeNull()
-  expect(sent().at(-1)).toEqual({ type: 'add', _id: 'o1', product: 'p2', spec: 'bbbbbbbb', num: 1 })
+  const added = { type: 'add', _id: 'o1', product: 'p2', num: 1, idemKey: expect.any(String) }
+  expect(sent()).toEqual([
+    { ...added, spec: 'aaaaaaaa' },
+    { ...added, spec: 'aaaaaaaa' },
+    { ...added, spec: 'bbbbbbbb' },
+  ])
+  const [first, again, other] = sent().map((one) => (one as { idemKey?: string }).idemKey)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
 })
 
 test.each([
@@ -138,6 +149,13 @@ test.each([
   await rowOf(/^牛肉面/)
   expect(screen.queryByRole('spinbutton')).toBeNull()
   expect(screen.queryByRole('button', { name: '添加商品' })).toBeNull()
+})
+
+test('the facts of an order say nothing of devices and their partners, which a shop has not', async () => {
+  const opened = await openShop('/shop/order/o1', { answers: shopWith({}), holds: ['shop order read'] })
+  expect(await screen.findByText('配送方式')).toBeTruthy()
+  for (const label of ['设备', '设备名称', '代理商', '商户', '渠道']) expect(screen.queryByText(label)).toBeNull()
+  expect(opened.calls.length).toBeGreaterThan(0)
 })
 
 test('an order that is paid later is changed until it leaves', async () => {

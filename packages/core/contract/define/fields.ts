@@ -29,6 +29,8 @@ export interface FieldRules {
   writeOnly?: boolean
   /** It means nothing in a tenant without an app that has work orders, and is not shown there. */
   with?: 'workOrders'
+  /** Of a pattern's field: this app has nothing for it. Answers have it, pages do not show it. */
+  unused?: true
   /** Of a widget's prop, or of an action's input: it is used, and its control shown, only while this holds. */
   when?: When
   /** Of a widget's prop: `owner` keeps it from public pages. */

@@ -14,8 +14,11 @@ export function useWorkOrders(): { app: App; entity: Entity } | undefined {
   return found && entity && { app: found.app, entity }
 }
 
-/** Whether a field means something in this tenant. */
+/** Whether a field means something in this app and tenant. */
 export function useIsOffered(): (field: Field) => boolean {
   const hasWorkOrders = useWorkOrders() !== undefined
-  return useCallback((field) => field.with !== 'workOrders' || hasWorkOrders, [hasWorkOrders])
+  return useCallback(
+    ({ unused, with: needed }) => !unused && (needed !== 'workOrders' || hasWorkOrders),
+    [hasWorkOrders],
+  )
 }

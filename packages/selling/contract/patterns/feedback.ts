@@ -1,6 +1,7 @@
 import { defineEntity } from '@atrium/core/contract/define/entity'
 import { choice, dt, img, ref, str, text } from '@atrium/core/contract/define/fields'
 import type { SameKeys } from '@atrium/core/contract/define/words'
+import { unused } from './order.ts'
 
 export const FEEDBACK_TYPES = { 1: ['fault', 'red'], 2: ['payment', 'orange'], 3: ['other'] } as const
 export const FEEDBACK_MAX_IMGS = 3
@@ -27,8 +28,8 @@ export const feedbackEntity = <const A extends string>(app: A, { noDevices }: { 
       imgs: img(FEEDBACK_MAX_IMGS, readonly),
       contact: str(40, { readonly: true, mask: 'phone' }),
       user: ref('user', readonly),
-      device: ref('device', readonly),
-      deviceName: str(40, readonly),
+      device: ref('device', noDevices ? unused : readonly),
+      deviceName: str(40, noDevices ? unused : readonly),
       orderNo: str(40, { readonly: true, code: true }),
       reply: str(200, readonly),
       handledAt: dt(readonly),

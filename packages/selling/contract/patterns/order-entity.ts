@@ -25,7 +25,7 @@ interface OrderParts<F, S, X, C> {
   writes?: C
   /** The statuses stand above the list as tabs. */
   tabs?: true
-  /** The app sells without devices: lists do not show them. */
+  /** The app sells without devices: pages do not show them. */
   noDevices?: true
 }
 
@@ -51,7 +51,7 @@ export const orderEntity = <
     view: `${app}_order_row`,
     module: 'order',
     title: 'no',
-    fields: { ...orderFields(letters), ...fields },
+    fields: { ...orderFields(letters, { noDevices }), ...fields },
     internal: { ...ORDER_INTERNAL, ...internal },
     status,
     calls: ['list', 'get', ...writes, 'delete', 'export'],

@@ -1,12 +1,13 @@
 import { defineEntity } from '@atrium/core/contract/define/entity'
 import { choice, dt, fen, ref, str } from '@atrium/core/contract/define/fields'
 import { MONEY_NO } from './money-withdrawal.ts'
+import { unused } from './order.ts'
 
 const readonly = { readonly: true } as const
 
 /**
  * The refunds of an app's orders, for those who may read its orders. The app's migration creates the view with
- * `refund_view('<app>')`. `noDevices`: the app sells without devices, and the list does not show them.
+ * `refund_view('<app>')`. `noDevices`: the app sells without devices, and its pages do not show them.
  */
 export const refundEntity = <const A extends string>(app: A, { noDevices }: { noDevices?: true } = {}) => {
   const device = noDevices ? [] : ['device']
@@ -21,7 +22,7 @@ export const refundEntity = <const A extends string>(app: A, { noDevices }: { no
       no: str(64, { readonly: true, code: MONEY_NO }),
       order: ref('order', readonly),
       user: ref('user', readonly),
-      device: ref('device', readonly),
+      device: ref('device', noDevices ? unused : readonly),
       amount: fen({ readonly: true, required: true, default: 0 }),
       reason: str(200, readonly),
       source: choice({ 1: ['consumer'], 2: ['merchant'], 3: ['system'] }, readonly),

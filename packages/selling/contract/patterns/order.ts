@@ -98,20 +98,22 @@ const shareProfitSchema = Type.Array(
 )
 
 const readonly = { readonly: true } as const
+/** Of the devices in an app that sells without any. */
+export const unused = { ...readonly, unused: true } as const
 
 /**
- * `letters`: two letters of the app, at the beginning of the order's number. An app that sells without devices leaves
- * `device` and `deviceName` out of its lists.
+ * `letters`: two letters of the app, at the beginning of the order's number. `noDevices`: the app sells without
+ * devices, and its pages do not show them.
  */
-export const orderFields = (letters: string) => ({
+export const orderFields = (letters: string, { noDevices }: { noDevices?: true | undefined } = {}) => ({
   no: orderNo(letters),
   user: ref('user', readonly),
-  device: ref('device', readonly),
+  device: ref('device', noDevices ? unused : readonly),
   /** The name of the device when the order was made. */
-  deviceName: str(80, readonly),
-  agent: ref('agent', readonly),
-  merchant: ref('merchant', readonly),
-  channel: ref('channel', readonly),
+  deviceName: str(80, noDevices ? unused : readonly),
+  agent: ref('agent', noDevices ? unused : readonly),
+  merchant: ref('merchant', noDevices ? unused : readonly),
+  channel: ref('channel', noDevices ? unused : readonly),
   amount: fen({ readonly: true, required: true, default: 0 }),
   paidAmount: fen({ readonly: true, required: true, default: 0 }),
   refundedAmount: fen({ readonly: true, required: true, default: 0 }),
