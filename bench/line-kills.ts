@@ -20,14 +20,16 @@ try {
   await prepareDatabase(postgres.url, SECRET, appMigrations(appServers.map(({ app }) => app.key)))
   const killed = await startLines(postgres.url, SECRET)
   const met = await killed.kill(KILLS)
-  const { lines, differences, places } = await killed.end()
+  const { lines, differences, contradictions } = await killed.end()
   await killed.close()
   for (const [line, { byStatus, waiting, lost }] of Object.entries(lines)) {
     console.log(`${line}: ${KILLS} kills; orders stood at that moment in the statuses ${met[line]!.join(', ')}`)
     console.log(`${line}: orders by status: ${JSON.stringify(byStatus)}; ${waiting} wait for a time at which they end`)
     console.log(`${line}: paid and lost: ${lost.length === 0 ? 'none' : JSON.stringify(lost)}`)
   }
-  console.log(`power banks in two places, or kept for nobody: ${places.length === 0 ? 'none' : JSON.stringify(places)}`)
+  console.log(
+    `power banks in two places, or kept for nobody: ${contradictions.length === 0 ? 'none' : JSON.stringify(contradictions)}`,
+  )
   console.log(
     `differences in the books and the stock: ${differences.length === 0 ? 'none' : JSON.stringify(differences)}`,
   )

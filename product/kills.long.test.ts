@@ -2,7 +2,8 @@ import { appMigrations } from '@atrium/core/server/prepare'
 import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
 import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
-import { type Killed, startLines } from './testing/kills/kill-lines.ts'
+import { startLines } from './testing/kills/kill-lines.ts'
+import type { Killed } from './testing/kills/killed.ts'
 
 // It runs the built server, as the journeys do. `npm run bench -- line-kills` has 20 kills.
 
@@ -22,11 +23,11 @@ test('the server is killed while orders of every line are underway', async () =>
 }, 280_000)
 
 test('no paid order of any line is lost, and books, stock and power banks have no differences', async () => {
-  const { lines: results, differences, places } = await lines.end()
+  const { lines: results, differences, contradictions } = await lines.end()
   for (const { lost, byStatus } of Object.values(results)) {
     expect(lost).toEqual([])
     expect(Object.keys(byStatus).length).toBeGreaterThan(1)
   }
   expect(differences).toEqual([])
-  expect(places).toEqual([])
+  expect(contradictions).toEqual([])
 }, 290_000)

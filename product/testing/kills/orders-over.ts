@@ -5,7 +5,7 @@ import { rawSql } from '@atrium/core/server/db/raw'
 interface Ends {
   /** A device delivers, or is to begin. */
   underway: string
-  /** It is underway and has a time at which it ends by itself. */
+  /** It is underway and waits for a time at which it ends by itself, or for its customer. */
   due: string
   /** What a paid order must be in the end. */
   over: string
@@ -31,9 +31,15 @@ export const ENDS: Readonly<Record<string, Ends>> = {
     due: 'o.status in (3, 4)',
     over: `(o.status in (5, 8) or (o.status in (6, 7) and ${paidBack}))`,
   },
+  shop: {
+    underway: 'o.status in (2, 3, 4)',
+    // Ready, and its customer has the code.
+    due: '(o.status = 3 and o.deliver_option = 1)',
+    over: `(o.status = 5 or (o.status in (6, 7) and ${paidBack}))`,
+  },
 }
 
-const inAll = <Row extends object>(db: Database, text: string): Promise<Row[]> =>
+export const inAll = <Row extends object>(db: Database, text: string): Promise<Row[]> =>
   db.asPlatform('orders after kills', async (tx) => (await rawSql(tx).executeSql<Row>(text)).rows)
 
 /** The statuses of a line's orders that are not over now. */
@@ -78,7 +84,7 @@ export async function passTime(db: Database, ms: number): Promise<void> {
 
 export interface LineResult {
   byStatus: Record<string, number>
-  /** Paid orders that wait for a time at which they end. */
+  /** Paid orders that wait for a time at which they end, or for their customer. */
   waiting: number
   /** Orders that must not exist: paid, but neither finished, nor paid back, nor waiting. */
   lost: { no: string; status: number; paid: number; refunded: number }[]

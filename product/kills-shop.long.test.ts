@@ -1,0 +1,36 @@
+import { appMigrations } from '@atrium/core/server/prepare'
+import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
+import { beforeAll, expect, test } from 'vitest'
+import { appServers } from './apps.server.ts'
+import { startKilledShop } from './testing/kills/kill-shop.ts'
+import type { Killed } from './testing/kills/killed.ts'
+
+// It runs the built server, as the journeys do.
+
+const KILLS = 20
+const [FINISHED, REFUNDED] = [5, 7]
+
+let shop: Killed
+beforeAll(async () => {
+  const database = await cloneDatabase(appMigrations(appServers.map(({ app }) => app.key)))
+  shop = await startKilledShop(database.url, TEST_SECRET, Number(process.env.SEED))
+  return async () => {
+    await shop.close()
+    await database.drop()
+  }
+}, 120_000)
+
+test('the server is killed 20 times while people buy in a shop and its clerk serves them', async () => {
+  const met = await shop.kill(KILLS)
+  expect(met.shop!.length).toBeGreaterThan(1)
+}, 280_000)
+
+test('nothing is oversold or paid twice, every paid order is explained, and books and stock have no differences', async () => {
+  const { lines, differences, contradictions } = await shop.end()
+  const { lost, byStatus } = lines.shop!
+  expect(lost).toEqual([])
+  expect(differences).toEqual([])
+  expect(contradictions).toEqual([])
+  expect(byStatus[FINISHED]).toBeGreaterThan(KILLS)
+  expect(byStatus[REFUNDED]).toBeGreaterThan(0)
+}, 280_000)
