@@ -3,18 +3,16 @@ import type { Shown } from '../../contract/shown.ts'
 import { EXPORT_MAX_ROWS } from '../../contract/wire.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { audit } from '../call/log.ts'
-import type { Row } from '../call/row.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { makeFile, type WritePiece } from '../http/made-file.ts'
 import type { Call } from '../http/route.ts'
-import { AUDIT_TABLE, auditTable } from './audit-table.ts'
-import { fileName, headsOf, shownRows } from './export.ts'
+import { fileName } from './export.ts'
 import { aboutList, aboutSheet } from './export-about.ts'
-import { exportWords } from './export-words.ts'
 import { readingOf } from './file-reading.ts'
 import { bookValue, csvValue, lettersOf, widthOf } from './file-value.ts'
 import { pagesOfRows } from './list.ts'
 import type { ListQuery } from './list-query.ts'
+import { listTable } from './list-table.ts'
 import { namesOfRefs, type RefNames } from './refs.ts'
 import type { EntityRouteContext } from './route-context.ts'
 import { Workbook, XLSX_TYPE } from './workbook.ts'
@@ -47,7 +45,8 @@ const titleOf = ({ server, entity }: EntityRouteContext, locale: Ctx['locale']):
 async function writeTable(ctx: Ctx, context: EntityRouteContext, query: FileQuery, write: WritePiece): Promise<void> {
   const { entity, targets, logged } = context
   const atMs = Date.now()
-  const table = tableOf(ctx, context, query)
+  const { columns } = query
+  const table = listTable(context, { locale: ctx.locale, zone: ctx.session!.tenant.timeZone, columns })
   const file = query.export === 'csv' ? csvFile(ctx, write) : bookFile(ctx, write)
   const known: RefNames = {}
   let count = 0
@@ -101,22 +100,4 @@ function bookFile({ session, locale }: Ctx, write: WritePiece): TableFile {
     rows: (rows) => book.rows(rows.map((row) => row.map((shown) => bookValue(shown, zone)))),
     end: async (about) => book.end(await about()),
   }
-}
-
-interface Table {
-  heads: readonly string[]
-  /** The columns with fields. */
-  columns: readonly string[]
-  cells(rows: readonly Row[], refs: RefNames): Shown[][]
-}
-
-function tableOf(ctx: Ctx, { server, apps, entity }: EntityRouteContext, { columns: asked }: ListQuery): Table {
-  const zone = ctx.session!.tenant.timeZone
-  if (entity.table === AUDIT_TABLE) return auditTable({ own: server, apps, locale: ctx.locale, zone })
-  const known = [...new Set([...entity.list.columns, 'createdAt'])]
-  const columns = asked?.split(',').filter((name) => known.includes(name)) ?? known
-  const reading = readingOf(server, apps, ctx.locale)
-  const shown = { entity, columns: server.shown[entity.name] }
-  const heads = headsOf(shown, columns, exportWords(server, entity, ctx.locale), { locale: ctx.locale, zone })
-  return { heads, columns, cells: (rows, refs) => shownRows(shown, columns, rows, reading, refs) }
 }
