@@ -65,14 +65,14 @@ test('a call is sent once more, unchanged, after its person has signed in again'
   stop()
 })
 
-test('a call that is refused for the second time, and one whose person does not come back, lead to the sign-in page', async () => {
+test('a call is sent no third time, and one whose person does not come back leads to the sign-in page', async () => {
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const calls = answerCalls({ 'PUT /api/depot/crate': () => refused(401), 'GET /api/depot/crate': () => refused(401) })
   const stop = workAs({ id: 'u1', signInAgain: async (isAct) => isAct })
   expect(await failureOf(api.put('/api/depot/crate', { _id: 'c1' }))).toBeInstanceOf(ApiRefusal)
-  expect([calls.length, leave.mock.calls.length]).toEqual([2, 1])
+  expect([calls.length, leave.mock.calls.length]).toEqual([2, 0])
   expect(await failureOf(api.get('/api/depot/crate'))).toBeInstanceOf(ApiRefusal)
-  expect([calls.length, leave.mock.calls.length]).toEqual([3, 2])
+  expect([calls.length, leave.mock.calls.length]).toEqual([3, 1])
   stop()
 })
 

@@ -84,12 +84,16 @@ async function call<T>(method: string, url: string, body?: object, options: Requ
   throw refused(answer)
 }
 
-/** The answer; where the session has ended, the one to the same request after its person has signed in again. */
+/**
+ * The answer; where the session has ended, the one to the same request after its person has signed in again.
+ * @throws ApiRefusal if it has ended a second time by then: the page stays, and its next call asks the person again
+ */
 async function repeated(send: () => Promise<Response>, isAct: boolean): Promise<Response> {
   const response = await send()
-  if (response.status !== 401) return response
-  const answer = await answerOf(response.clone())
-  return (await isBackFor(answer, isAct)) ? send() : response
+  if (response.status !== 401 || !(await isBackFor(await answerOf(response.clone()), isAct))) return response
+  const second = await send()
+  if (second.status === 401) throw new ApiRefusal(await answerOf(second))
+  return second
 }
 
 async function request(

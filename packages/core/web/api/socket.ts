@@ -11,5 +11,20 @@ export type LiveSocket = Socket
 export function openSocket(namespace: string, auth: Record<string, string> = {}): LiveSocket {
   const transports = [EarlyTransport, XHR]
   const said = (send: (auth: object) => void) => send({ locale: currentLocale(), ...auth })
-  return io(namespace, { auth: said, transports, tryAllTransports: true, reconnectionDelayMax: 5000 })
+  const socket = io(namespace, { auth: said, transports, tryAllTransports: true, reconnectionDelayMax: 5000 })
+  const disconnect = socket.disconnect.bind(socket)
+  inUse.add(socket)
+  socket.disconnect = () => {
+    inUse.delete(socket)
+    return disconnect()
+  }
+  return socket
+}
+
+/** Those that their pages have not closed. */
+const inUse = new Set<LiveSocket>()
+
+/** Opens those again that the server has closed or refused, as it does when the session ends. */
+export function connectAgain(): void {
+  for (const socket of inUse) if (!socket.active) socket.connect()
 }

@@ -1,6 +1,6 @@
 import type { RefusedBody } from '../../contract/refusal.ts'
 import { currentLocale } from '../locale.ts'
-import { isBackFor, ofPerson, refused, Unreachable, unreadable } from './client.ts'
+import { ApiRefusal, isBackFor, ofPerson, refused, Unreachable, unreadable } from './client.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 export const PICTURE_LIMIT_MB = 5
@@ -48,7 +48,8 @@ export function uploadPicture(file: File, options: UploadOptions, isRepeat = fal
 
   /** Sends the picture a second time if its session had ended and the person is back. */
   async function again(answer: RefusedBody): Promise<Uploaded> {
-    if (isRepeat || !(await isBackFor(answer, true))) throw refused(answer)
+    if (isRepeat) throw new ApiRefusal(answer)
+    if (!(await isBackFor(answer, true))) throw refused(answer)
     if (signal?.aborted) throw new Unreachable('called off')
     return uploadPicture(file, options, true)
   }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState 
 import { useSession } from '../../access/session.ts'
 import { workAs } from '../../api/client.ts'
 import { plainGet } from '../../api/plain-get.ts'
-import { lazy } from '../../page/chunk.ts'
+import { lazy, loadChunk } from '../../page/chunk.ts'
 import { dropOldInputs } from '../../unsaved/kept-input.ts'
 import { isAnythingTyped, leaveForSignIn, watchTyping } from '../../unsaved/unsaved.ts'
 
@@ -26,8 +26,10 @@ export function SignInAgain() {
     waiting.current?.resolve(isBack)
     waiting.current = undefined
     setAsked(undefined)
+    if (!isBack) return
     // Rights may have changed, and what the page shows may be older than the pause.
-    if (isBack) void client.invalidateQueries()
+    void client.invalidateQueries()
+    void loadChunk(() => import('../../api/socket.ts')).then(({ connectAgain }) => connectAgain())
   }
 
   /** Asks whether this person has a session, after signing in again in another tab. */
