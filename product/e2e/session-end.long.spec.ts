@@ -9,6 +9,14 @@ const layer = (page: Page) => page.getByRole('dialog', { name: '登录已过期'
 const nameOf = (page: Page) => page.locator('[data-field="name"] input')
 const save = (page: Page) => page.getByRole('button', { name: '保存' })
 
+/** Types a whole register code into its form. */
+async function typeCode(page: Page, name: string): Promise<void> {
+  await nameOf(page).fill(name)
+  await page.locator('[data-field="receivers"] input').fill('演示')
+  await page.getByTitle('演示用户').click()
+  await nameOf(page).click()
+}
+
 /** Another browser of the same account ends all its other sessions. */
 async function endSessions(elsewhere: Page, world: World): Promise<void> {
   await signInBy(elsewhere, world)
@@ -48,8 +56,7 @@ test('a session that ends three times in one form: what is typed stays, and is s
   await endSessions(elsewhere, world)
   await comeBack(page, world.demoPassword)
   await expect(nameOf(page)).toHaveValue('三次过期')
-  await page.locator('[data-field="receivers"] input').fill('演示')
-  await page.getByTitle('演示用户').click()
+  await typeCode(page, '三次过期')
   await loseSession(page.context())
   await save(page).click()
   await comeBack(page, world.demoPassword)
@@ -62,17 +69,17 @@ test('a session that ends three times in one form: what is typed stays, and is s
 
 test('acts of one row and of many are done once after signing in again', async ({ page, world }) => {
   await signIn(page, world)
-  for (const name of ['过期甲', '过期乙']) await makeCode(page, world, name)
-  await page.goto('/visitor/registerCode/list?keyword=过期')
-  const row = rowOf(page, '过期甲')
+  for (const name of ['操作甲', '操作乙']) await makeCode(page, world, name)
+  await page.goto('/visitor/registerCode/list?keyword=操作')
+  const row = rowOf(page, '操作甲')
   await row.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '停用' }).click()
-  const dialog = page.getByRole('dialog', { name: /停用“过期甲”/ })
+  const dialog = page.getByRole('dialog', { name: /停用“操作甲”/ })
   await expect(dialog).toBeVisible()
   await loseSession(page.context())
   await dialog.getByRole('button', { name: '停用' }).click()
   await comeBack(page, world.demoPassword)
-  await expect(row).toContainText('已停用')
+  await expect(row.getByRole('button', { name: '启用' })).toBeVisible()
 
   await page.locator('thead input').check()
   await page.locator('.core-crud-bulk').getByRole('button', { name: '删除' }).click()
@@ -90,8 +97,11 @@ test('a picture is sent again after signing in, and asked for again where the fo
   world,
 }) => {
   await signIn(page, world)
-  await page.goto('/facility/facilityCategory/list/new')
-  await nameOf(page).fill('过期类别')
+  const title = page.locator('[data-field="title"] input')
+  const picture = page.locator('[data-field="photos"] img[src^="/api/file/"]')
+  await page.goto('/facility/repair/new')
+  await title.fill('过期报修')
+  await page.locator('[data-field="description"] textarea').fill('门锁打不开')
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 })
     canvas.getContext('2d')!.fillRect(0, 0, 30, 30)
@@ -99,9 +109,9 @@ test('a picture is sent again after signing in, and asked for again where the fo
   })
   const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(address.split(',')[1]!, 'base64') }
   await loseSession(page.context())
-  await page.locator('[data-field="icon"] input[type=file]').setInputFiles(file)
+  await page.locator('[data-field="photos"] input[type=file]').setInputFiles(file)
   await comeBack(page, world.demoPassword)
-  await expect(page.locator('[data-field="icon"] img')).toBeVisible()
+  await expect(picture).toBeVisible()
 
   await loseSession(page.context())
   await save(page).click()
@@ -111,10 +121,10 @@ test('a picture is sent again after signing in, and asked for again where the fo
   await page.getByLabel('密码', { exact: true }).fill(world.demoPassword)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('button', { name: '恢复填写的内容' }).click()
-  await expect(nameOf(page)).toHaveValue('过期类别')
-  await expect(page.locator('[data-field="icon"] img')).toHaveCount(0)
+  await expect(title).toHaveValue('过期报修')
+  await expect(picture).toHaveCount(0)
   await save(page).click()
-  await expect(panel(page).getByRole('heading', { name: '过期类别' })).toBeVisible()
+  await expect(panel(page).getByRole('heading', { name: '过期报修' })).toBeVisible()
 })
 
 test('another person who signs in in a second tab neither saves nor sees what was typed in the first', async ({
@@ -132,8 +142,7 @@ test('another person who signs in in a second tab neither saves nor sees what wa
 
   await signIn(page, world)
   await page.goto(NEW_CODE)
-  await nameOf(page).fill('不是李雷的')
-  await page.locator('[data-field="notify"]').getByText('不通知').click()
+  await typeCode(page, '不是李雷的')
   // The tabs of a browser share its cookies.
   await signInBy(page, world, clerk)
   await save(page).click()
@@ -159,8 +168,7 @@ test('two tabs wait for one sign-in, and each saves its own', async ({ page, wor
     [second, '并排二'],
   ] as const) {
     await tab.goto(NEW_CODE)
-    await nameOf(tab).fill(name)
-    await tab.locator('[data-field="notify"]').getByText('不通知').click()
+    await typeCode(tab, name)
   }
   await loseSession(page.context())
   await save(second).click()
@@ -186,8 +194,7 @@ test('after a restart of the server, too', async ({ page }) => {
     const data = { username: 'demo', password: world.demoPassword }
     await page.request.post(`${origin}/api/user/login?type=pc`, { data, headers })
     await page.goto(origin + NEW_CODE)
-    await nameOf(page).fill('重启之后')
-    await page.locator('[data-field="notify"]').getByText('不通知').click()
+    await typeCode(page, '重启之后')
     await world.stop('SIGTERM')
     await save(page).click()
     await expect(page.getByText('连接不上服务器')).toBeVisible()
