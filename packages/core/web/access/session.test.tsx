@@ -45,6 +45,29 @@ test('[R034] [R217] [R218] a user who must change the password sees this and is 
   }
 })
 
+test('the password page says why, once, and after the change the wanted page opens', async () => {
+  const due = { ...signedIn, user: { ...signedIn.user, updatePwd: true } }
+  let now = due
+  const { address } = await openPage('/depot/crate/list?status=1', product, {
+    'GET /api/user/me': () => now,
+    'PUT /api/user/password': () => {
+      now = signedIn
+      return {}
+    },
+  })
+  expect((await screen.findByText('请修改密码')).parentElement?.textContent).toContain('管理员设置')
+  expect(screen.getAllByText(/请修改密码/)).toHaveLength(1)
+  for (const [label, value] of [
+    ['原密码', 'Given.horse1'],
+    ['新密码', 'Fresh.horse2'],
+    ['确认密码', 'Fresh.horse2'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText('page depot/crate/list')).toBeTruthy()
+  expect(address()).toBe('/depot/crate/list?status=1')
+})
+
 test('[R018] without any choice the page is in Chinese', async () => {
   await openPage('/notFound', product)
   expect(await screen.findByText('您访问的页面不存在')).toBeTruthy()

@@ -71,7 +71,6 @@ const words = {
   messagesFailed: 'Messages failed to load',
   view: 'View',
   emailWrong: 'This is not an email address',
-  passwordDue: 'Please change your password',
   serviceEnded:
     'The service of this tenant has expired; only the admin console can be used. The admin console shows the expiry date and whom to contact to renew.',
   inbox: 'Waiting for me',

@@ -69,7 +69,6 @@ const words = {
   messagesFailed: '消息加载失败',
   view: '查看',
   emailWrong: '请填写正确的邮箱',
-  passwordDue: '请修改密码',
   serviceEnded: '本租户的服务已到期，仅管理后台可用。请在管理后台查看到期时间与联系人，续费后恢复。',
   inbox: '待我处理',
   inboxCount: '待我处理 {count} 项',
