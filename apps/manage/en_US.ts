@@ -101,7 +101,6 @@ const words = {
     tenantMessage: {
       name: 'Message',
       fields: {
-        createdAt: 'Sent at',
         title: 'Title',
         content: 'Content',
         type: 'Type',

@@ -1,7 +1,7 @@
 import './boards.css'
 import { FolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { LoadFailed } from '@atrium/core/web/crud/load-failed'
-import { ForbiddenPage } from '@atrium/core/web/shell/pages/refused'
+import { ForbiddenPage } from '@atrium/core/web/page/forbidden'
 import { useIsPhone } from '@atrium/core/web/ui/use-media'
 import { Button, Drawer, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'

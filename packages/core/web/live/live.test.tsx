@@ -185,16 +185,16 @@ test('after a lost connection the page asks again once if rows have changed mean
   expect(Number(followed.at(-1)?.ageMs)).toBeGreaterThan(0)
 })
 
-test('a page that loses the permission shows the refusal of its own call, and not the rows', async () => {
+test('[R041] a page that loses the permission becomes the 403 page, without the rows', async () => {
   let isRefused = false
   const list = { list: [row(1)], pagination: { total: 1, current: 1, pageSize: 20 }, refs: {} }
-  const answers = shelf([], { 'GET /api/toy/parcel/list': () => (isRefused ? refused(403) : list) })
+  const answers = shelf([], { 'GET /api/toy/parcel/list': () => (isRefused ? refused(403, { code: 40301 }) : list) })
   const { calls } = await openPage('/depot/parcel/list', { apps: [depot] }, answers)
   await screen.findByText('包裹1')
   const socket = await connected()
   isRefused = true
   socket.emit('refused', PARCEL)
-  expect(await screen.findByText('包裹加载失败')).toBeTruthy()
+  expect(await screen.findByText('您的权限不足，请点击其他菜单！')).toBeTruthy()
   expect(screen.queryByText('包裹1')).toBeNull()
   expect(countOf(calls, '/api/user/me')).toBe(2)
 })

@@ -7,6 +7,7 @@ import { api } from '../api/client.ts'
 import { useAppWords } from '../app/app-words.ts'
 import { LoadFailed } from '../crud/load-failed.tsx'
 import { useFollow } from '../live/use-follow.ts'
+import { ForbiddenPage, isForbidden } from '../page/forbidden.tsx'
 import dayjs from '../ui/days.ts'
 import { dayNow, timeText } from '../ui/zone.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
@@ -52,6 +53,7 @@ export function OverviewPage(props: OverviewPageProps) {
     ([key, { alarmAbove = Number.POSITIVE_INFINITY }]) => (kpiOf(data, key)?.value ?? 0) > alarmAbove,
   )
 
+  if (isForbidden(error)) return <ForbiddenPage />
   return (
     <OverviewContext value={{ app, overview, numbers: data, rangeKey, range }}>
       <div className="core-overview">

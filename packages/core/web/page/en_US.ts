@@ -8,6 +8,8 @@ const words = {
   toDark: 'Switch to dark',
   notFoundTitle: '404',
   notFound: 'This page does not exist',
+  forbiddenTitle: '403',
+  forbidden: 'You do not have permission for this page. Please pick another menu!',
   back: 'Back to home',
   forStaff: 'Sign in first',
   forStaffHint: 'This code is for the staff; it opens after you have signed in.',

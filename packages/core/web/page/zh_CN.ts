@@ -8,6 +8,8 @@ const words = {
   toDark: '切换到深色',
   notFoundTitle: '404',
   notFound: '您访问的页面不存在',
+  forbiddenTitle: '403',
+  forbidden: '您的权限不足，请点击其他菜单！',
   back: '返回首页',
   forStaff: '请先登录',
   forStaffHint: '这个二维码供工作人员使用，登录后打开。',

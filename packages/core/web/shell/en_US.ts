@@ -41,8 +41,6 @@ const words = {
   breadcrumbs: 'You are here',
   detail: 'Details',
   newWindow: 'opens in a new window',
-  forbiddenTitle: '403',
-  forbidden: 'You do not have permission for this page. Please pick another menu!',
   appNotEnabled: 'This app is not enabled',
   appNotEnabledHint: 'Ask your administrator to enable it for your organisation.',
   profile: 'Profile',

@@ -39,8 +39,6 @@ const words = {
   breadcrumbs: '当前位置',
   detail: '详情',
   newWindow: '在新窗口打开',
-  forbiddenTitle: '403',
-  forbidden: '您的权限不足，请点击其他菜单！',
   appNotEnabled: '应用未开通',
   appNotEnabledHint: '请联系管理员为您的企业开通这个应用。',
   profile: '个人资料',

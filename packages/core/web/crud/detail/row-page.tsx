@@ -1,5 +1,6 @@
 import { Breadcrumb, Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { ForbiddenPage, isForbidden } from '../../page/forbidden.tsx'
 import { useTitle } from '../../page/site.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { useEntityPage } from '../entity-context.ts'
@@ -21,6 +22,7 @@ export function RowPage({ id }: { id: string }) {
   const title = data ? titleOf(entity, data.row) : words.name
   useTitle(title)
   useRowInFind(data?.row)
+  if (isForbidden(error)) return <ForbiddenPage />
   return (
     <article className="core-crud-row-page core-crud-surface" aria-label={title}>
       <Breadcrumb

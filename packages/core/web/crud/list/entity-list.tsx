@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { lazy } from '../../page/chunk.ts'
+import { ForbiddenPage } from '../../page/forbidden.tsx'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { menuItemOf } from '../entity-base.ts'
 import { useEntityPage } from '../entity-context.ts'
@@ -51,6 +52,7 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
   useRowKeys(list.rows ?? [])
   const noteRow = useReturn(list.rows)
   useLastPage(list)
+  if (list.forbidden) return <ForbiddenPage />
   return (
     <section className="core-crud-list" onClickCapture={noteRow}>
       <header className="core-crud-list-head">

@@ -1,6 +1,7 @@
 import { ApiRefusal, mayRetry } from '../../api/client.ts'
 import { usePage } from '../../api/use-page.ts'
 import type { AnyRow } from '../../app/screens.ts'
+import { isForbidden } from '../../page/forbidden.tsx'
 import { listRows, type RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
@@ -20,6 +21,8 @@ export interface ListState {
   /** The rows belong to the previous request. */
   waiting: boolean
   fetching: boolean
+  /** This person may not read the list at all. */
+  forbidden: boolean
   /** The error of the latest request. */
   failed: string | undefined
   /** Whether asking again can help. */
@@ -58,6 +61,7 @@ export function useList(): ListState {
     summary: data?.summary ?? {},
     waiting: isPlaceholderData,
     fetching: isFetching,
+    forbidden: isForbidden(error),
     failed: error ? errorText(error) : undefined,
     mayRetry: mayRetry(error),
     refresh: () => void refetch(),

@@ -7,6 +7,7 @@ import { useSession } from '../../access/session.ts'
 import '../crud.css'
 import { mayRetry } from '../../api/client.ts'
 import type { EntityScreens } from '../../app/screens.ts'
+import { ForbiddenPage, isForbidden } from '../../page/forbidden.tsx'
 import { EntityContext, type EntityPage } from '../entity-context.ts'
 import { useEntityWords } from '../entity-words.ts'
 import { useErrorText } from '../error-text.ts'
@@ -45,6 +46,7 @@ export function SettingPage({ app, entity, controls = {}, hints = {} }: SettingP
     () => ({ app, entity, screens: { controls }, words, base }),
     [app, entity, controls, words, base],
   )
+  if (isForbidden(error)) return <ForbiddenPage />
   const mayUpdate = holds(permissions, [app.key, entity.module, 'update'])
   return (
     <EntityContext value={page}>

@@ -12,12 +12,13 @@ import type { EntityScreens } from '../../app/screens.ts'
 import { screensOf } from '../../app/screens-of.ts'
 import { getRow } from '../../crud/calls.ts'
 import { titleOf } from '../../crud/values/title-of.ts'
+import { ForbiddenPage } from '../../page/forbidden.tsx'
 import { useOuterTitle } from '../../page/site.ts'
 import { NotFoundPage } from '../../page/states.tsx'
 import { menuItemAt, visibleMenu } from '../apps/visible-menu.ts'
 import { useWord } from '../words.ts'
 import { EntityPages } from './entity-pages.ts'
-import { AppNotEnabledPage, ForbiddenPage, UnderDevelopmentPage } from './refused.tsx'
+import { AppNotEnabledPage, UnderDevelopmentPage } from './refused.tsx'
 
 const NONE: EntityScreens = {}
 

@@ -4,17 +4,6 @@ import { useTitle } from '../../page/site.ts'
 import { BackHome, StatePage } from '../../page/states.tsx'
 import { useWord } from '../words.ts'
 
-/** Shown when the person may open no page of this app. */
-export function ForbiddenPage() {
-  const word = useWord()
-  useTitle(word('forbiddenTitle'))
-  return (
-    <StatePage title={word('forbiddenTitle')} text={word('forbidden')}>
-      <BackHome />
-    </StatePage>
-  )
-}
-
 /** The tenant does not have this app. */
 export function AppNotEnabledPage() {
   const word = useWord()
