@@ -22,7 +22,7 @@ test('[R437][R438][R642][R661] a register code is designed, a visitor fills in i
   await page.goto('/visitor/registerCode/list')
   await page.getByRole('button', { name: '新建登记码' }).click()
   await page.getByRole('button', { name: '保存' }).click()
-  await expect(page.locator('[data-field="name"]')).toContainText('必填')
+  await expect(page.locator('[data-field="name"]')).toContainText('请填写名称')
   await expect(page.locator('[data-field="receivers"]')).toContainText('需要通知时请选择接收人')
   await expect(page.locator('[data-field="name"] input')).toBeFocused()
 

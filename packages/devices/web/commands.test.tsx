@@ -138,7 +138,7 @@ test('a command with a required input is asked for, sent to its own call, and st
   const confirm = () => fireEvent.click(screen.getAllByRole('button', { name: /上\s*分/ }).at(-1)!)
   const coins = await screen.findByRole('spinbutton', { name: /币数/ })
   confirm()
-  expect(await screen.findByText('必填')).toBeTruthy()
+  expect(await screen.findByText('请填写币数')).toBeTruthy()
   expect(sent()).toEqual([])
   fireEvent.change(coins, { target: { value: '5' } })
   confirm()

@@ -58,6 +58,7 @@ export function wrongDocuments(fields: Fields, values: Readonly<Record<string, u
   return wrong
 }
 
-function isEmpty(value: unknown): boolean {
+/** Whether a form counts this value as missing. */
+export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -8,6 +8,7 @@ import { useUnsaved } from '../../unsaved/unsaved.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
+import { FormNote } from '../form/form-note.tsx'
 import { initialValues } from '../form/form-values.ts'
 import { KeptNotice } from '../form/kept-notice.tsx'
 import { useFieldsForm } from '../form/use-fields-form.ts'
@@ -45,7 +46,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
   // One idempotency key for each opened dialog: if the request is sent twice, the action is done once.
   const [idemKey, setIdemKey] = useState(() => (start && IDEM_KEY in start ? String(start[IDEM_KEY]) : newKey()))
   const Note = rows.length > 1 ? own?.many?.note : own?.note
-  const form = useFieldsForm(asked, {}, { ...initialValues(asked), ...start })
+  const form = useFieldsForm(asked, { labelOf: words.input }, { ...initialValues(asked), ...start })
   const place = `${entity.path}?type=${command.action ?? ''}&_ids=${rows.map(({ _id }) => _id).join()}`
   const keptInput = useKeptInput(
     place,
@@ -108,6 +109,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
         {form.fields.map(([name, field]) => (
           <FieldItem key={name} name={name} field={field} label={words.input(name)} form={form} refs={{}} />
         ))}
+        {form.fields.length > 1 && <FormNote form={form} />}
         {failure && <Alert type="error" showIcon title={failure} />}
       </form>
     </Dialog>

@@ -7,6 +7,8 @@ import { SidePanel } from '../side-panel.tsx'
 import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
 import { FieldItem } from './field-item.tsx'
+import { FormNote } from './form-note.tsx'
+import { FormSections } from './form-sections.tsx'
 import { hintOf } from './hint-of.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { StaleNotice } from './stale-notice.tsx'
@@ -47,9 +49,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
       onClose={close}
       footer={
         <>
-          <span className="core-crud-panel-note" role="status">
-            {failure ?? ''}
-          </span>
+          <FormNote form={form} failure={failure} />
           <Button onClick={close}>{word('cancel')}</Button>
           <Button type="primary" htmlType="submit" form={formId} loading={saving} title={word('shortcutSave')}>
             {word('save')}
@@ -68,9 +68,10 @@ export function EntityForm({ start }: { start?: OneRow }) {
       {editing.merged && !stale && (
         <Alert type="info" showIcon title={word('staleMerged')} className="core-crud-notice" />
       )}
+      <FormSections groups={editing.groups} form={form} />
       <form id={formId} className="core-crud-form" onSubmit={submit} onKeyDown={onKeyDown} noValidate>
         {editing.groups.map(({ group, fields }) => (
-          <fieldset key={group ?? ''}>
+          <fieldset key={group ?? ''} id={form.idOf(`group ${group}`)} tabIndex={-1}>
             {group !== undefined && <legend>{words.group(group)}</legend>}
             {fields.map(([name, field]) => (
               <FieldItem

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { isEmpty } from '../../../contract/define/field-errors.ts'
 import type { Field } from '../../../contract/define/fields.ts'
 import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
@@ -24,16 +25,17 @@ interface FieldItemProps {
 /** A field with its label and its error. */
 export function FieldItem({ name, field, label, form, refs, disabled = false, hint, placeholder }: FieldItemProps) {
   const { words } = useEntityPage()
-  const id = useId()
+  const id = form.idOf(name)
   const error = form.errors[name]
   const help = error ?? hint
+  const mustFill = !disabled && field.required === true && canBeEmpty(field, form.before[name])
   return (
-    <div data-field={name}>
+    <div data-field={name} data-width={widthOf(field)}>
       <Form.Item
         layout="vertical"
         label={label ?? words.field(name)}
         htmlFor={id}
-        required={field.required === true}
+        required={mustFill}
         validateStatus={error === undefined ? '' : 'error'}
         help={help === undefined ? undefined : <span id={`${id}-help`}>{help}</span>}
       >
@@ -48,7 +50,7 @@ export function FieldItem({ name, field, label, form, refs, disabled = false, hi
           names={refs[name] ?? {}}
           placeholder={placeholder}
           aria={{
-            'aria-required': field.required === true,
+            'aria-required': mustFill,
             'aria-invalid': error !== undefined,
             ...(help === undefined ? {} : { 'aria-describedby': `${id}-help` }),
           }}
@@ -56,4 +58,33 @@ export function FieldItem({ name, field, label, form, refs, disabled = false, hi
       </Form.Item>
     </div>
   )
+}
+
+/** Whether a person can leave the field empty: a switch is on or off, and a select without a reset keeps its value. */
+function canBeEmpty(field: Field, before: unknown): boolean {
+  if (field.kind === 'bool') return false
+  const isSelect =
+    field.kind === 'choice' ||
+    (field.kind === 'ref' && !field.many) ||
+    (field.kind === 'str' && field.format === 'zone')
+  return !isSelect || isEmpty(before)
+}
+
+/** How wide the control is where the form has room: as wide as what is typed into it. */
+function widthOf(field: Field): 'short' | 'middle' | undefined {
+  switch (field.kind) {
+    case 'int':
+    case 'num':
+    case 'pct':
+    case 'fen':
+    case 'date':
+      return 'short'
+    case 'dt':
+    case 'choice':
+      return 'middle'
+    case 'str':
+      return field.max <= 24 ? 'middle' : undefined
+    default:
+      return undefined
+  }
 }

@@ -3,6 +3,7 @@ import { ApiRefusal } from '../../api/client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useUnsaved } from '../../unsaved/unsaved.ts'
 import { FieldItem } from './field-item.tsx'
+import { FormNote } from './form-note.tsx'
 import { initialValues, type NamedField } from './form-values.ts'
 import { useFieldsForm } from './use-fields-form.ts'
 
@@ -28,7 +29,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
   const { title, okText, danger = false, hint, fields, labelOf, hints = {}, wrong = {}, send, onClose } = props
   const formId = useId()
   const [sending, setSending] = useState(false)
-  const form = useFieldsForm(fields, {}, initialValues(fields))
+  const form = useFieldsForm(fields, { labelOf }, initialValues(fields))
   useUnsaved(true)
   const errors = Object.fromEntries(Object.entries(form.errors).map(([name, text]) => [name, wrong[name] ?? text]))
 
@@ -68,6 +69,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
             refs={{}}
           />
         ))}
+        {form.fields.length > 1 && <FormNote form={form} />}
       </form>
     </Dialog>
   )

@@ -16,7 +16,7 @@ const STALE = 40901
 
 /** Saves a new row or the changes to one, and handles a version conflict in between. */
 export function useEntityForm(start: OneRow | undefined) {
-  const { app, entity, screens } = useEntityPage()
+  const { app, entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
   const { message } = App.useApp()
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useEntityForm(start: OneRow | undefined) {
     () => new Set(start ? fields.filter(([, field]) => field.mask).map(([name]) => name) : []),
     [start, fields],
   )
-  const form = useFieldsForm(fields, { check: entity.check, others: base?.row, kept }, before)
+  const form = useFieldsForm(fields, { labelOf: words.field, check: entity.check, others: base?.row, kept }, before)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [stale, setStale] = useState<{ loading: boolean }>()
@@ -68,9 +68,9 @@ export function useEntityForm(start: OneRow | undefined) {
   async function save(): Promise<void> {
     if (saving) return
     const values = form.submit()
-    if (!values) return setFailure(word('wrongFields', { count: Object.keys(form.errors).length || 1 }))
-    setSaving(true)
     setFailure(undefined)
+    if (!values) return
+    setSaving(true)
     try {
       const id = await send(values)
       keptInput.drop()

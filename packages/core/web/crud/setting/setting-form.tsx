@@ -6,6 +6,8 @@ import type { AnyRow } from '../../app/screens.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
+import { FormNote } from '../form/form-note.tsx'
+import { FormSections } from '../form/form-sections.tsx'
 import { formGroups, initialValues } from '../form/form-values.ts'
 import { KeptNotice } from '../form/kept-notice.tsx'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
@@ -32,7 +34,11 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
   const errorText = useErrorText()
   const groups = formGroups(entity, true, useIsOffered())
   const fields = groups.flatMap((group) => group.fields)
-  const form = useFieldsForm(fields, { check: entity.check }, initialValues(fields, start[entity.name] as AnyRow))
+  const form = useFieldsForm(
+    fields,
+    { labelOf: words.field, check: entity.check },
+    initialValues(fields, start[entity.name] as AnyRow),
+  )
   const keptInput = useKeptInput(entity.path, form, fields)
   const dirty = useRef(form.dirty)
   dirty.current = form.dirty
@@ -52,16 +58,19 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = form.submit()
-    if (values && !save.isPending) save.mutate(values)
+    if (save.isPending) return
+    if (values) save.mutate(values)
+    else save.reset()
   }
 
   return (
     <form className="core-crud-form" onSubmit={submit} noValidate>
       <UnsavedGuard when={unsaved} onDiscard={keptInput.drop} />
       {!disabled && <KeptNotice input={keptInput} />}
+      <FormSections groups={groups} form={form} />
       <div className="core-crud-setting-groups">
         {groups.map(({ group, fields: inGroup }) => (
-          <fieldset key={group ?? ''}>
+          <fieldset key={group ?? ''} id={form.idOf(`group ${group}`)} tabIndex={-1}>
             {group !== undefined && <legend>{words.group(group)}</legend>}
             {inGroup.map(([name, field]) => (
               <FieldItem
@@ -79,9 +88,7 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
       </div>
       {!disabled && (
         <footer className="core-crud-setting-foot">
-          <span className="core-crud-panel-note" role="status">
-            {save.error ? errorText(save.error) : ''}
-          </span>
+          <FormNote form={form} failure={save.error ? errorText(save.error) : undefined} />
           <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!form.dirty}>
             {word('save')}
           </Button>
