@@ -67,6 +67,7 @@ const words = {
   messageUnread: 'Unread',
   messageAll: 'All',
   messagesFailed: 'Messages failed to load',
+  orderMessages: '{count|order message|order messages}',
   view: 'View',
   emailWrong: 'This is not an email address',
   serviceEnded:

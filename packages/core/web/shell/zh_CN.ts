@@ -65,6 +65,7 @@ const words = {
   messageUnread: '未读',
   messageAll: '全部',
   messagesFailed: '消息加载失败',
+  orderMessages: '{count} 条订单消息',
   view: '查看',
   emailWrong: '请填写正确的邮箱',
   serviceEnded: '本租户的服务已到期，仅管理后台可用。请在管理后台查看到期时间与联系人，续费后恢复。',

@@ -9,7 +9,8 @@ import { antdThemeOf } from './antd-theme.ts'
 import { styleNonce } from './nonce.ts'
 import { useTheme } from './theme-choice.ts'
 
-const BELOW_HEADER = { top: 64 }
+/** In the empty strip between header and page, where a line covers neither. */
+const BELOW_HEADER = { top: 49 }
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Provides antd's theme, its language and the container of its messages to everything drawn with antd. */

@@ -6,6 +6,9 @@ import { api } from '../../api/client.ts'
 export const NOT_READ = 1
 export const READ = 2
 
+/** The type of a message about an order. */
+export const ORDER = 2
+
 export interface Message {
   _id: string
   title: string

@@ -151,6 +151,9 @@ test('[R219] [R220] [R223] [R224] a new message raises the count and is shown on
   expect(screen.getAllByRole('link', { name: '1 条未读消息' }).length).toBeGreaterThan(0)
   socket.emit('message', message(2))
   expect((await screen.findAllByRole('link', { name: '2 条未读消息' })).length).toBeGreaterThan(0)
+  // One line for both: it counts messages of orders, and has the newest.
+  expect((await screen.findByText('2 条订单消息')).parentElement?.textContent).toBe('2 条订单消息内容2查看')
+  expect(screen.queryByText('标题1')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '查看' }))
   await waitFor(() => expect(address()).toBe('/user/message'))
 })
