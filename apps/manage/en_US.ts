@@ -101,6 +101,7 @@ const words = {
     tenantMessage: {
       name: 'Message',
       fields: {
+        createdAt: 'Sent at',
         title: 'Title',
         content: 'Content',
         type: 'Type',

@@ -99,6 +99,7 @@ const words = {
     tenantMessage: {
       name: '消息记录',
       fields: {
+        createdAt: '发送时间',
         title: '标题',
         content: '内容',
         type: '类型',
