@@ -44,7 +44,7 @@ const logSchema = Type.Array(
   }),
 )
 
-export const PRIORITIES = { 1: ['low'], 2: ['medium'], 3: ['high', 'orange'], 4: ['urgent', 'red'] } as const
+export const PRIORITIES = { 1: ['low'], 2: ['medium'], 3: ['high'], 4: ['urgent', 'orange'] } as const
 export const SOURCES = { 1: ['office'], 2: ['scan'], 3: ['inspection'], 4: ['alarm'] } as const
 
 /** A work order: something is broken, somebody mends it, whoever reported it hears of it. */
@@ -76,7 +76,7 @@ export const repair = defineEntity({
     fromId: str(40, shown),
     dueAt: dt(),
     /** Of open ones, whether the time is over; of finished ones, whether they were finished in time. */
-    deadline: choice({ 1: ['inTime', 'green'], 2: ['late', 'red'] }, shown),
+    deadline: choice({ 1: ['inTime', 'green'], 2: ['late', 'orange'] }, shown),
     /** Of the category: the one who was informed, and who sees it before anybody has accepted it. */
     defaultRepairer: ref('user', shown),
     repairers: refs('user', shown),
@@ -99,7 +99,7 @@ export const repair = defineEntity({
     2: ['accepted', 'blue'],
     3: ['inProgress', 'blue'],
     4: ['finished', 'green'],
-    5: ['rejected', 'red'],
+    5: ['rejected', 'grey'],
   },
   calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
   own: ['create', 'update', 'delete'],

@@ -29,7 +29,7 @@ export const pointRecord = defineEntity({
     values: requiredJson<Answer[]>(answersSchema, { readonly: true }),
     photos: img(9, { readonly: true }),
     exceptionStatus: choice(
-      { 1: ['normal', 'green'], 2: ['exception', 'red'], 3: ['resolved', 'blue'] },
+      { 1: ['normal', 'green'], 2: ['exception', 'red'], 3: ['resolved', 'green'] },
       { readonly: true },
     ),
     exceptionDesc: str(2000, { readonly: true }),
@@ -38,7 +38,7 @@ export const pointRecord = defineEntity({
     handlePhotos: img(9, { readonly: true }),
     handledAt: dt({ readonly: true }),
   },
-  status: { 1: ['normal', 'green'], 2: ['exception', 'red'], 3: ['resolved', 'blue'] },
+  status: { 1: ['normal', 'green'], 2: ['exception', 'red'], 3: ['resolved', 'green'] },
   calls: ['list', 'get', 'delete', 'export'],
   own: ['delete'],
   ownedBy: ['inspector'],

@@ -41,7 +41,7 @@ export const share = defineEntity({
     creditAt: dt(needed),
     creditedAt: dt(readonly),
   },
-  status: { 1: ['pending', 'orange'], 2: ['credited', 'green'], 3: ['reversed', 'grey'] },
+  status: { 1: ['pending', 'grey'], 2: ['credited', 'green'], 3: ['reversed', 'grey'] },
   calls: ['list', 'export'],
   list: {
     columns: [

@@ -17,7 +17,7 @@ export const tenantMessage = defineEntity({
     receiver: ref('user', { readonly: true }),
     channel: choice({ 1: ['site'], 2: ['sms'], 3: ['weixin'], 4: ['email'] }, { readonly: true, required: true }),
     sendStatus: choice(
-      { 1: ['waiting', 'orange'], 2: ['sent', 'green'], 3: ['failed', 'red'] },
+      { 1: ['waiting', 'grey'], 2: ['sent', 'green'], 3: ['failed', 'red'] },
       { readonly: true, required: true },
     ),
     error: str(500, { readonly: true }),

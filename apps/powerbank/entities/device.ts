@@ -13,7 +13,7 @@ export const SLOT = { empty: 1, ready: 2, low: 3, locked: 4, popping: 5, fault: 
 export const SLOT_STATUSES = {
   1: ['empty', 'grey'],
   2: ['ready', 'green'],
-  3: ['low', 'orange'],
+  3: ['low', 'blue'],
   4: ['locked', 'grey'],
   5: ['popping', 'blue'],
   6: ['fault', 'red'],

@@ -40,7 +40,7 @@ export const order = orderEntity('powerbank', 'PB', {
     5: ['finished', 'green'],
     6: ['cancelled', 'grey'],
     7: ['refunded', 'grey'],
-    8: ['closed', 'red'],
+    8: ['closed', 'grey'],
   },
   columns: ['status', 'batterySn', 'rentAt', 'returnAt', 'returnDevice', 'minutes', 'fee', 'deposit', 'refundedAmount'],
   filters: [

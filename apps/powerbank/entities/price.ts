@@ -2,7 +2,7 @@ import { choice, fen, int, ref } from '@atrium/core/contract/define/fields'
 import { priceEntity } from '@atrium/selling/contract/at-devices/declare'
 import { checkPlan } from '../plan.ts'
 
-const TYPES = { 1: ['private', 'blue'], 2: ['public', 'green'] } as const
+const TYPES = { 1: ['private'], 2: ['public'] } as const
 const PAY_MODES = { 1: ['deposit'], 2: ['score'] } as const
 
 /** What renting costs. A private price is for devices of its own agent, a public one for all. */

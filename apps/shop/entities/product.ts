@@ -37,7 +37,7 @@ export type Spec = Static<typeof spec>
 export type KeptSpec = { _id: string; name: string; price: number; no: string | null; img: string | null }
 
 /** Low: not more than the product's `warnStock`, of one of its specs, too. */
-export const STOCK_STATES = { 1: ['enough'], 2: ['low', 'orange'], 3: ['out', 'red'] } as const
+export const STOCK_STATES = { 1: ['enough'], 2: ['low', 'orange'], 3: ['out', 'orange'] } as const
 
 /** What a shop sells. */
 export const product = defineEntity({
@@ -82,7 +82,7 @@ export const product = defineEntity({
     stockState: choice(STOCK_STATES, readonly),
   },
   internal: { specRows: 'json' },
-  status: { 1: ['onSale', 'green'], 2: ['offSale', 'grey'], 3: ['soldOut', 'red'] },
+  status: { 1: ['onSale', 'green'], 2: ['offSale', 'grey'], 3: ['soldOut', 'orange'] },
   calls: ['list', 'get', 'create', 'update', 'delete', 'export', 'import'],
   own: ['create', 'update', 'delete'],
   list: {

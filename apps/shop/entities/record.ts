@@ -5,13 +5,13 @@ const readonly = { readonly: true } as const
 
 /** As stock records have them (`STOCK`), and what else becomes of a product. */
 export const RECORD_TYPES = {
-  1: ['restock', 'blue'],
-  2: ['sale', 'green'],
-  3: ['back', 'orange'],
-  4: ['count', 'grey'],
-  5: ['loss', 'red'],
-  6: ['price', 'blue'],
-  7: ['status', 'grey'],
+  1: ['restock'],
+  2: ['sale'],
+  3: ['back'],
+  4: ['count'],
+  5: ['loss'],
+  6: ['price'],
+  7: ['status'],
 } as const
 
 /** Each change of a product's stock, price and sale. */

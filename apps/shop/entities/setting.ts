@@ -85,7 +85,7 @@ export const shop = defineEntity({
     notice,
     agreement,
     coordinates: json<Geo>(geoSchema, { widget: 'geo' }),
-    businessStatus: choice({ 1: ['open', 'green'], 2: ['resting', 'orange'] }, { required: true, default: 1 }),
+    businessStatus: choice({ 1: ['open', 'green'], 2: ['resting', 'grey'] }, { required: true, default: 1 }),
     /** Both or none; none: always. A closing time that is not after the opening is one of the next day. */
     openTime: json<DayTime>(dayTime),
     closeTime: json<DayTime>(dayTime),

@@ -62,7 +62,7 @@ export const order = orderEntity('vend', 'VE', {
     5: ['cancelled', 'grey'],
     6: ['failed', 'red'],
     7: ['refunded', 'grey'],
-    8: ['partlyRefunded', 'orange'],
+    8: ['partlyRefunded', 'grey'],
   },
   columns: ['status', 'amount', 'paidAt', 'products', 'num', 'dispensed', 'refundedAmount'],
   filters: [

@@ -8,7 +8,7 @@ import { choice, dt, int, ref, str, text } from '@atrium/core/contract/define/fi
 
 /** As CONTROL_STATUSES, from 1 on. */
 const STATUSES = {
-  1: ['pending', 'blue'],
+  1: ['pending', 'grey'],
   2: ['sent', 'green'],
   3: ['answered', 'green'],
   4: ['measured', 'green'],

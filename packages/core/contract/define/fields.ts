@@ -3,6 +3,18 @@ import type { Text } from '../refusal.ts'
 import type { RichTextNode } from '../rich-text.ts'
 
 /** The tag colours of the status dictionary. */
+/**
+ * What a state means for whoever reads it. Lists, details, overviews, maps and phones draw it alike, with a shape for
+ * each colour, and product/states.test.ts has the states of each.
+ *
+ * - `grey`: waiting, off, or over without anything to do
+ * - `blue`: under way by itself
+ * - `green`: as it should be
+ * - `orange`: somebody has to act
+ * - `red`: a fault, or something that failed
+ *
+ * What is no state, such as a kind of change, has no colour.
+ */
 export type Colour = 'grey' | 'blue' | 'orange' | 'green' | 'red'
 
 /** Number on the wire → [name used in words and code, tag colour]. */

@@ -26,7 +26,7 @@ export const qrcodeEntity = <const A extends string>(app: A) =>
       scanCount: int({ readonly: true, default: 0 }),
       lastScanAt: dt({ readonly: true }),
     },
-    status: { 1: ['unbound', 'grey'], 2: ['bound', 'green'], 3: ['voided', 'red'] },
+    status: { 1: ['unbound', 'grey'], 2: ['bound', 'green'], 3: ['voided', 'grey'] },
     calls: ['list', 'get', 'create', 'update', 'delete', 'export'],
     own: ['update', 'delete'],
     list: {

@@ -14,7 +14,7 @@ export function AlertsPanel() {
       <ul className="core-overview-alerts">
         {alerts.map(({ _id, name, no, kind, text, at }) => (
           <li key={`${_id} ${kind}`}>
-            <StatusTag colour={kind === 'timeout' ? 'orange' : 'red'}>{word(`alert_${kind}`)}</StatusTag>
+            <StatusTag colour={kind === 'fault' ? 'red' : 'orange'}>{word(`alert_${kind}`)}</StatusTag>
             {base ? <Link to={`${base}/${_id}`}>{name}</Link> : name}
             <span className="core-overview-muted">{no}</span>
             <span className="core-overview-alert-text">{text}</span>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import type { Colour } from '../../contract/define/fields.ts'
 import type { FigureList, Period } from '../../contract/patterns/overview.ts'
 import { formatNumber } from '../crud/values/money.ts'
 import { useCrudWords } from '../crud/words.ts'
+import { statusColour } from '../ui/status-colour.ts'
 import { useOverview } from './context.ts'
 import { rowsOf, type TopRow } from './numbers.ts'
 import { Panel } from './panel.tsx'
@@ -12,6 +14,8 @@ interface Part {
   /** Absent: the number. */
   text?: string
   to?: string | undefined
+  /** Of a state: the colour that its tag has. Absent: those of charts, in their order. */
+  colour?: Colour | undefined
 }
 
 interface SharesProps {
@@ -26,15 +30,16 @@ interface SharesProps {
 export function Shares({ parts, ring = false, total: whole = {} }: SharesProps) {
   const { word, locale } = useCrudWords()
   const total = parts.reduce((sum, { value }) => sum + value, 0)
+  const colours = coloursOf(parts)
   return (
     <div className="core-overview-shares" data-ring={ring}>
-      {ring ? <Ring parts={parts} total={total} /> : <Bar parts={parts} />}
+      {ring ? <Ring parts={parts} total={total} colours={colours} /> : <Bar parts={parts} colours={colours} />}
       <table className="core-overview-parts">
         <tbody>
           {parts.map(({ name, value, text, to }, index) => (
             <tr key={name}>
               <th scope="row">
-                <i style={{ background: colourOf(index) }} />
+                <i style={{ background: colours[index] }} />
                 {to ? <Link to={to}>{name}</Link> : name}
               </th>
               <td>{text ?? formatNumber(value, locale)}</td>
@@ -55,22 +60,39 @@ export function Shares({ parts, ring = false, total: whole = {} }: SharesProps) 
 }
 
 const COLOURS = 8
-const colourOf = (index: number) => `var(--a-series-${(index % COLOURS) + 1})`
+const PALER_PERCENT = 30
 
-function Bar({ parts }: { parts: readonly Part[] }) {
+/** States of the same colour become paler one after another. */
+function coloursOf(parts: readonly Part[]): string[] {
+  return parts.map(({ colour }, index) => {
+    if (parts.every((part) => part.colour === undefined)) return `var(--a-series-${(index % COLOURS) + 1})`
+    const before = parts.slice(0, index).filter((part) => (part.colour ?? 'grey') === (colour ?? 'grey')).length
+    const share = Math.max(100 - before * PALER_PERCENT, PALER_PERCENT)
+    return before === 0
+      ? statusColour(colour)
+      : `color-mix(in srgb, ${statusColour(colour)} ${share}%, var(--a-surface))`
+  })
+}
+
+interface DrawnParts {
+  parts: readonly Part[]
+  colours: readonly string[]
+}
+
+function Bar({ parts, colours }: DrawnParts) {
   return (
     <span className="core-overview-stack" aria-hidden="true">
       {parts.map(({ name, value }, index) => (
-        <i key={name} style={{ flexGrow: value, background: colourOf(index) }} />
+        <i key={name} style={{ flexGrow: value, background: colours[index] }} />
       ))}
     </span>
   )
 }
 
-function Ring({ parts, total }: { parts: readonly Part[]; total: number }) {
+function Ring({ parts, colours, total }: DrawnParts & { total: number }) {
   let before = 0
   const arcs = parts.map(({ name, value }, index) => {
-    const arc = { name, length: (value / total) * 100, offset: -before, colour: colourOf(index) }
+    const arc = { name, length: (value / total) * 100, offset: -before, colour: colours[index] }
     before += arc.length
     return arc
   })
@@ -106,17 +128,25 @@ interface SharesPanelProps {
   listOf?: (row: TopRow) => FigureList | undefined
   /** The list behind the total. */
   list?: FigureList
+  /** Of states: the colour of a row's state. */
+  colourOf?: (row: TopRow) => Colour | undefined
   /** What the parts are counted of, if it is not the chosen range. */
   period?: Period
 }
 
-export function SharesPanel({ of, column, money = false, empty, listOf, list, period }: SharesPanelProps) {
+export function SharesPanel({ of, column, money = false, empty, listOf, list, colourOf, period }: SharesPanelProps) {
   const { overview, numbers, word, locale, linkTo } = useOverview()
   const { name = of } = overview.tops[of] ?? {}
   const textOf = (value: number) => (money ? `¥${formatNumber(value, locale, 2)}` : formatNumber(value, locale))
   const parts = rowsOf(numbers, of).map((row): Part => {
     const value = Number(row[column])
-    return { name: String(row.name), value, text: textOf(value), to: linkTo(listOf?.(row), period) }
+    return {
+      name: String(row.name),
+      value,
+      text: textOf(value),
+      to: linkTo(listOf?.(row), period),
+      colour: colourOf?.(row),
+    }
   })
   const sum = parts.reduce((total, { value }) => total + value, 0)
   const isEmpty = parts.every(({ value }) => value === 0)
@@ -131,19 +161,25 @@ const made = { path: 'order', by: 'createdAt' } as const
 
 /** The orders by status. Each status opens its orders. */
 export function StatusPanel() {
+  const { app } = useOverview()
+  const statuses = app.entities?.find(({ name }) => name === 'order')?.status
+  const colourOf = ({ status }: TopRow) => statuses?.[Number(status)]?.[1]
   const listOf = ({ status }: TopRow) => ({ ...made, query: { status: String(status) } })
-  return <SharesPanel of="status" column="orders" listOf={listOf} list={made} />
+  return <SharesPanel of="status" column="orders" listOf={listOf} list={made} colourOf={colourOf} />
 }
 
 /** The devices by state, which add up to all devices. Each state opens its devices. */
 export function DeviceStatesPanel() {
-  const { word } = useOverview()
+  const { app, word } = useOverview()
+  const field = app.entities?.find(({ name }) => name === 'device')?.fields.state
+  const colourOf = ({ state }: TopRow) => (field?.kind === 'choice' ? field.options[Number(state)]?.[1] : undefined)
   const listOf = ({ state }: TopRow) => ({ path: 'device/list', query: { state: String(state) } })
   return (
     <SharesPanel
       of="deviceStates"
       column="devices"
       period="now"
+      colourOf={colourOf}
       empty={word('noDevices')}
       listOf={listOf}
       list={{ path: 'device/list' }}

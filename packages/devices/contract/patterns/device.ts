@@ -5,7 +5,7 @@ import type { Text } from '@atrium/core/contract/refusal'
 import { type Spec, specsSchema } from '@atrium/core/contract/specs'
 import { Type } from 'typebox'
 
-const ONLINE = { 1: ['online', 'green'], 2: ['offline', 'red'], 3: ['never', 'grey'] } as const
+const ONLINE = { 1: ['online', 'green'], 2: ['offline', 'grey'], 3: ['never', 'grey'] } as const
 /** Each device has one of these: a faulty device is only that, whether it is connected or not. */
 const STATES = { ...ONLINE, 4: ['faulty', 'red'] } as const
 const PROTOCOLS = { 1: ['mqtt'], 2: ['ocpp'], 3: ['simulated'] } as const
@@ -183,7 +183,7 @@ export const deviceLogin = <const A extends string>(app: A) =>
       device: ref('device', { readonly: true }),
       deviceNo: str(32, { readonly: true, code: true }),
       deviceName: str(40, { readonly: true }),
-      event: choice({ 1: ['login', 'green'], 2: ['offline', 'red'] } as const, { readonly: true }),
+      event: choice({ 1: ['login', 'green'], 2: ['offline', 'grey'] } as const, { readonly: true }),
       at: dt({ readonly: true }),
       ip: str(45, { readonly: true, code: true }),
       reason: str(20, { readonly: true }),
@@ -231,7 +231,7 @@ export const deviceCommand = <const A extends string>(app: A) =>
       4: ['failed', 'red'],
       5: ['timedOut', 'orange'],
       6: ['cancelled', 'grey'],
-      7: ['asking', 'orange'],
+      7: ['asking', 'blue'],
     },
     calls: ['list', 'export'],
     list: {

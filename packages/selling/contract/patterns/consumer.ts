@@ -38,7 +38,7 @@ export const consumerFields = {
   inviter: ref('user', readonly),
 }
 
-export const consumerStatus = { 1: ['normal', 'green'], 2: ['blocked', 'red'] } as const
+export const consumerStatus = { 1: ['normal', 'green'], 2: ['blocked', 'grey'] } as const
 
 export const consumerActions = {
   block: { from: ['normal'], to: 'blocked', danger: true },

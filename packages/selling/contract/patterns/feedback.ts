@@ -3,7 +3,7 @@ import { choice, dt, img, ref, str, text } from '@atrium/core/contract/define/fi
 import type { SameKeys } from '@atrium/core/contract/define/words'
 import { unused } from './order.ts'
 
-export const FEEDBACK_TYPES = { 1: ['fault', 'red'], 2: ['payment', 'orange'], 3: ['other'] } as const
+export const FEEDBACK_TYPES = { 1: ['fault', 'red'], 2: ['payment'], 3: ['other'] } as const
 export const FEEDBACK_MAX_IMGS = 3
 
 const readonly = { readonly: true } as const

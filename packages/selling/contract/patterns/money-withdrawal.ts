@@ -34,7 +34,7 @@ export const withdrawalStatus = {
   1: ['applied', 'orange'],
   2: ['paying', 'blue'],
   3: ['paid', 'green'],
-  4: ['rejected', 'red'],
+  4: ['rejected', 'grey'],
   5: ['failed', 'red'],
 } as const
 

@@ -12,7 +12,7 @@ export const REFUND_STATUSES = {
   1: ['requested', 'orange'],
   2: ['refunding', 'blue'],
   3: ['refunded', 'grey'],
-  4: ['rejected', 'red'],
+  4: ['rejected', 'grey'],
   5: ['failed', 'red'],
 } as const
 

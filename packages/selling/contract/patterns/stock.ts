@@ -34,11 +34,11 @@ export const stockRecord = <const A extends string, const I extends string, cons
       ...fields,
       type: choice(
         {
-          1: ['restock', 'blue'],
-          2: ['sale', 'green'],
-          3: ['back', 'orange'],
-          4: ['count', 'grey'],
-          5: ['loss', 'red'],
+          1: ['restock'],
+          2: ['sale'],
+          3: ['back'],
+          4: ['count'],
+          5: ['loss'],
         },
         readonly,
       ),

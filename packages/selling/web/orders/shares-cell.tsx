@@ -5,7 +5,7 @@ import { useOrderWord } from './words.ts'
 import './orders.css'
 
 const SHARE_STATUS = {
-  1: ['sharePending', 'orange'],
+  1: ['sharePending', 'grey'],
   2: ['shareCredited', 'green'],
   3: ['shareReversed', 'grey'],
 } as const

@@ -13,7 +13,7 @@ export function DeviceCard({ device }: { device: PhoneDevice }) {
       <div className="core-phone-device-text">
         <h2>{name}</h2>
         <p className="core-phone-muted">
-          <StatusTag colour={online === 1 ? 'green' : 'red'}>{word(online === 1 ? 'online' : 'offline')}</StatusTag>
+          <StatusTag colour={online === 1 ? 'green' : 'grey'}>{word(online === 1 ? 'online' : 'offline')}</StatusTag>
           <span>{no}</span>
         </p>
         {address && (

@@ -44,9 +44,9 @@ const STATUSES = {
   1: ['withdrawal1', 'orange'],
   2: ['withdrawal2', 'blue'],
   3: ['withdrawal3', 'green'],
-  4: ['withdrawal4', 'red'],
+  4: ['withdrawal4', 'grey'],
   // For the consumer, a withdrawal that the bank refused is still in progress.
-  5: ['withdrawal5', 'orange'],
+  5: ['withdrawal5', 'blue'],
 } as const
 
 /** The latest withdrawals with their status. */
