@@ -48,12 +48,26 @@ describe('a charge from the scan to the refund', () => {
     expect(live.live).toMatchObject({ port: { power: 3250, status: 3 }, fee: 264, left: 736, limitWh: 8333 })
     expect((await ports(at))[0]).toMatchObject({ status: 3, power: 3250, energy: 2200, order: id, orderNo })
 
+    // The desk shows the same sum, which is stored nowhere and in no total.
+    const [listed, opened] = await Promise.all([
+      station.clerk.get('/api/charge/order/list', { ids: id }),
+      station.clerk.get('/api/charge/order', { _id: id, timeline: 'true' }),
+    ])
+    const fees = { fee: 264, elecFee: 187, serviceFee: 77 }
+    expect([listed.body.list[0].soFar, opened.body.order.soFar]).toEqual([fees, fees])
+    expect(opened.body.order).toMatchObject({ status: 3, fee: 0 })
+    expect(opened.body.timeline.map(({ to }: { to: number }) => to)).toEqual([3, 2])
+    expect(listed.body.summary).toMatchObject({ fee: 0 })
+    const file = await station.clerk.get('/api/charge/order/list', { ids: id, export: 'csv', columns: 'no,fee' })
+    expect(file.body).toContain(`${orderNo},2.64`)
+
     await phone.post('charge/order/stop', { _id: id })
     await point.obey('close')
     const finish = { port: 1, orderNo, wh: 3250, seconds: 3600, reason: 'user' }
     expect(await point.event('finish', finish, 'finish-1')).toMatchObject({ code: 0, data: { orderNo } })
     await status(id).toBe(5)
     const settled = await station.order(id)
+    expect(settled).not.toHaveProperty('soFar')
     expect(settled).toMatchObject({ elecFee: 276, serviceFee: 114, fee: 390, energy: 3250, stopReason: 'user' })
     await refunded(id).toBe(610)
     // The event is sent again, with the same and with another event id.

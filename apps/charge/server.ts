@@ -15,6 +15,7 @@ import { enable } from './server/enable.ts'
 import { heldBillCall } from './server/held-bill.ts'
 import { orders } from './server/orders.ts'
 import { chargeSettings } from './server/setting.ts'
+import { soFar } from './server/so-far.ts'
 import { sweeps } from './server/sweeps.ts'
 import { priceWrites, refuseChange } from './server/writes.ts'
 import { shown } from './shown.ts'
@@ -37,6 +38,7 @@ const code: Implementation<typeof chargeApp> = {
   effects: { ...seller.effects, device: { ...seller.effects.device, enable } },
   writes: { ...seller.writes, price: priceWrites },
   calls: [...seller.calls, ...deviceCommands, ocppCall('charge', device), deviceCurves, orderCurve, heldBillCall],
+  soFar: { order: soFar },
   dashboard: figures,
   sweeps,
 }

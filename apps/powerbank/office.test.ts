@@ -245,6 +245,12 @@ test('[K452] the overview counts rents, returns, and cabinets where nobody can r
     devices: 2,
   })
   expect(values.turnover).toBeGreaterThan(0)
+  // What is out shows what the phone shows, and no sum has it.
+  const out = (await own.clerk.get('/api/powerbank/order/list', { status: '3' })).body
+  expect(out.list[0]).toMatchObject({ fee: 0, minutes: null })
+  expect(out.list[0].soFar.minutes).toBeGreaterThanOrEqual(25 * 60)
+  expect(out.list[0].soFar.fee).toBeGreaterThan(0)
+  expect(out.summary.fee).toBe(0)
   expect(body.alerts).toContainEqual(expect.objectContaining({ _id: empty._id, kind: 'noneAvailable' }))
   const total = async (path: string) => (await own.clerk.get(path)).body.pagination.total
   expect(await total('/api/powerbank/device/list?noneAvailable=true')).toBe(1)

@@ -15,7 +15,7 @@ import { popAllSweep, stopPopAll } from './server/ops.ts'
 import { orders } from './server/orders.ts'
 import { enable, priceWrites, refuseChange, refuseNew } from './server/prices.ts'
 import { settings } from './server/row.ts'
-import { consumers } from './server/storefront.ts'
+import { consumers, soFar } from './server/storefront.ts'
 import zh_CN from './zh_CN.ts'
 
 type Cabinet = Row<typeof device>
@@ -61,6 +61,7 @@ export default implement(powerbankApp, {
     price: priceWrites,
   },
   calls: [...seller.calls, ...deviceCommands, stopPopAll],
+  soFar: { order: soFar },
   dashboard: figures,
   sweeps: [...delivery.sweeps, remind, found, popAllSweep],
 })

@@ -45,6 +45,7 @@ test('a clerk deals with a repair on the board: by dragging, with the keyboard, 
   await dialog.locator('[data-field="repairers"] input').fill('演示')
   await page.getByTitle('演示用户').click()
   await dialog.getByRole('button', { name: actions.accept }).click()
+  await expect(dialog).toBeHidden()
   await expect(card(page, status.accepted, report.title)).toContainText('演示用户')
 
   const handle = card(page, status.accepted, report.title).getByRole('button', { name: `移动“${report.title}”` })

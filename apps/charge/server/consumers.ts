@@ -6,14 +6,14 @@ import type { LiveOf } from '@atrium/selling/contract/patterns/phone'
 import type { Storefront } from '@atrium/selling/server/at-devices/implement'
 import { device as chargeDevice, type Port } from '../entities/device.ts'
 import { phone } from '../phone.ts'
-import type { PricePlan } from '../price-plan.ts'
-import { feeOf, limitsOf, noUsage } from '../settlement.ts'
+import { limitsOf } from '../settlement.ts'
 import { endLeft } from './end.ts'
 import { getDevice, sendClose } from './launch.ts'
 import { makeOrder, planOf } from './new-order.ts'
 import { hiddenOf, leftToUse, type Order, STATUS } from './order-row.ts'
 import { orders } from './orders.ts'
 import { chargeSettings } from './setting.ts'
+import { feeUntilNow } from './so-far.ts'
 
 /** The storefront of charging. */
 export const consumers: Storefront<typeof phone> = {
@@ -87,7 +87,8 @@ async function liveView(ctx: Ctx, row: Order): Promise<LiveView> {
   )
   const leftFen = row.status === STATUS.unpaid ? row.prepay : await leftToUse(ctx, row)
   const limits: { seconds?: number; wh?: number } = row.plan ? limitsOf(row.plan, row.option, leftFen) : {}
-  const fee = row.status === STATUS.charging && row.plan ? await feeUntilNow(ctx, row, row.plan, leftFen) : row.fee
+  const isRunning = row.status === STATUS.charging
+  const fee = isRunning ? feeUntilNow(row, (await hiddenOf(ctx, row._id)).usage, leftFen).fee : row.fee
   return {
     port: rows[0] ?? null,
     energy: row.energy,
@@ -98,12 +99,4 @@ async function liveView(ctx: Ctx, row: Order): Promise<LiveView> {
     limitWh: limits.wh ?? null,
     meteredAt: row.meteredAt,
   }
-}
-
-async function feeUntilNow(ctx: Ctx, row: Order, plan: PricePlan, leftFen: number | null): Promise<number> {
-  const { usage } = await hiddenOf(ctx, row._id)
-  const used = { ...noUsage(Date.parse(row.startedAt ?? row.createdAt)), ...usage }
-  // While the charge runs only the used part is shown as cost, even if the unused part will not be refunded.
-  const { elecFee, serviceFee } = feeOf({ ...plan, refundUnused: true }, used, row.option, leftFen)
-  return elecFee + serviceFee
 }

@@ -41,7 +41,10 @@ export async function hiddenOf(ctx: Ctx, id: string): Promise<Hidden> {
  * Fen that a charge may still use: the payment minus all refunds, also those that are running or have failed. Null if
  * the order is paid afterwards.
  */
-export async function leftToUse(ctx: Ctx, { payNo, paidAmount, refundStatus }: Order): Promise<number | null> {
+export async function leftToUse(
+  ctx: Ctx,
+  { payNo, paidAmount, refundStatus }: Pick<Order, 'payNo' | 'paidAmount' | 'refundStatus'>,
+): Promise<number | null> {
   if (payNo === null) return null
   // Without a refund no query is needed: readings are frequent, refunds are rare.
   return refundStatus === NO_REFUND ? paidAmount : (await refundableOf(ctx.tx, payNo)).leftFen

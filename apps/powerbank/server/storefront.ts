@@ -1,5 +1,6 @@
 import { relatedMissing } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { SoFar } from '@atrium/core/server/call/implement'
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { Storefront } from '@atrium/selling/server/at-devices/implement'
 import { SLOT } from '../entities/device.ts'
@@ -60,13 +61,32 @@ export const consumers: Storefront<typeof phone> = {
   async orderView(_ctx, { plan, rentAt, returnAt, minutes, fee }) {
     if (!plan || !rentAt || returnAt || minutes !== null) return { minutes, fee, nextFeeAt: null, boughtAt: null }
     const startMs = Date.parse(rentAt)
-    const sofar = minutesBetween(startMs, Date.now())
+    const now = untilNow(plan, startMs)
     return {
-      minutes: sofar,
-      fee: feeOf(plan, sofar),
-      nextFeeAt: nextFeeAt(plan, startMs, sofar),
+      ...now,
+      nextFeeAt: nextFeeAt(plan, startMs, now.minutes),
       boughtAt: new Date(startMs + plan.overHours * HOUR_MS).toISOString(),
     }
+  },
+}
+
+/** What a rental has come to. */
+function untilNow(plan: PricePlan, startMs: number) {
+  const minutes = minutesBetween(startMs, Date.now())
+  return { minutes, fee: feeOf(plan, minutes) }
+}
+
+/** At the desk a rental shows what it shows on the phone; the order stores both when the power bank is back. */
+export const soFar: SoFar = {
+  while: ['renting'],
+  async read({ tx }, ids) {
+    const { rows } = await rawSql(tx).executeSql<{ id: string; plan: PricePlan; rentAt: Date }>(
+      `select id, plan, rent_at as "rentAt" from powerbank_order
+       where tenant_id = current_tenant() and id = any ($1) and plan is not null and rent_at is not null
+         and return_at is null and minutes is null`,
+      [ids],
+    )
+    return new Map(rows.map(({ id, plan, rentAt }) => [id, untilNow(plan, rentAt.getTime())]))
   },
 }
 

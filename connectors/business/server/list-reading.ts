@@ -14,6 +14,7 @@ import { listRows } from '@atrium/core/server/entity/list'
 import { type ListQuery, listQuerySchema } from '@atrium/core/server/entity/list-query'
 import { refTargets } from '@atrium/core/server/entity/refs'
 import { permitting } from '@atrium/core/server/entity/route-context'
+import { asSoFar } from '@atrium/core/server/entity/so-far'
 import { check, queryValidator, type Validator } from '@atrium/core/server/http/validate'
 import { COUNT } from '../query.ts'
 import type { Read } from './read.ts'
@@ -55,7 +56,9 @@ export async function readList(
 ): Promise<Read> {
   const readers = permitting(server.app.key, entity, 'read')
   const scope = ctx.session && (await rowScope(ctx.tx, ctx.session, entity, readers))
-  const page = await listRows({ ...ctx, scope }, entity, queryOf(entity, asked), refTargets(server.app, shared))
+  const targets = refTargets(server.app, shared)
+  const soFar = server.soFar[entity.name]
+  const page = await listRows({ ...ctx, scope }, entity, queryOf(entity, asked), targets, soFar)
   const words = exportWords(server, entity, ctx.locale)
   const { names } = asked.business
   const total = page.pagination.total
@@ -68,7 +71,7 @@ export async function readList(
   const shown = names.filter((name) => known.has(name))
   const reading = readingOf(server, [server], ctx.locale)
   const how = { reading, refs: page.refs, zone: await tenantZone(ctx.tx) }
-  const rows = page.list.map((row): Cell[] => [null, ...shown.map((name) => cellOf(entity, name, row, how))])
+  const rows = page.list.map((row): Cell[] => [null, ...shown.map((name) => cellOf(entity, name, asSoFar(row), how))])
   return { columns: shown.map((name) => columnOf(entity, name, words.fields[name])), rows, total, asOf: page.asOf }
 }
 

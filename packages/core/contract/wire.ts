@@ -41,6 +41,8 @@ export interface BaseRow {
   updatedAt: string
   rev: number
   remark: string | null
+  /** Of what is being delivered: what some fields have come to until now. It is not stored, and in no sum. */
+  soFar?: Readonly<Record<string, number>>
 }
 
 /** The inbox counts no further: a count of this many is shown as 99+. */

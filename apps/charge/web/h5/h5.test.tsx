@@ -122,9 +122,20 @@ test('an old reading is not shown as the present value', () => {
 })
 
 test('a phone with a wrong clock uses the server’s time', () => {
-  const started = { ...order, skewMs: 3600_000, startedAt: new Date(Date.now() + 3600_000 - 65_000).toISOString() }
-  show(<Progress order={started as never} />)
+  const byServer = (agoMs: number) => new Date(Date.now() + 3600_000 - agoMs).toISOString()
+  const started = { ...order, skewMs: 3600_000, startedAt: byServer(65_000) }
+  show(<Progress order={{ ...started, live: { ...order.live, meteredAt: null } } as never} />)
   expect(screen.getByText(/^01:0[56]$/)).toBeTruthy()
+})
+
+test('the duration is that of the device’s clock, by which the charge is billed, and goes on between readings', () => {
+  const metered = { ...order.live, seconds: 1200, meteredAt: new Date(Date.now() - 5_000).toISOString() }
+  show(<Progress order={{ ...order, live: metered } as never} />)
+  expect(screen.getByText(/^20:0[56]$/)).toBeTruthy()
+  cleanup()
+  const old = { ...metered, meteredAt: new Date(Date.now() - 10 * 60_000).toISOString() }
+  show(<Progress order={{ ...order, live: old } as never} />)
+  expect(screen.getByText('20:00')).toBeTruthy()
 })
 
 test('the receipt shows the parts of the fee, and the charge point’s reason in words', () => {

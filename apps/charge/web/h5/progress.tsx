@@ -39,9 +39,9 @@ function Held({ order: { heldReason, paidAmount, plan } }: { order: ChargeOrder 
 function Charging({ order }: { order: ChargeOrder }) {
   const word = useWord()
   const now = useNow() + order.skewMs
-  const { live, startedAt } = order
-  const seconds = startedAt ? Math.max(0, (now - Date.parse(startedAt)) / 1000) : live.seconds
+  const { live } = order
   const isOld = live.meteredAt === null || now - Date.parse(live.meteredAt) > OLD_AFTER_MS
+  const seconds = secondsOf(order, isOld, now)
   const power = powerOf(live.port?.power ?? 0)
   return (
     <>
@@ -74,6 +74,13 @@ function Charging({ order }: { order: ChargeOrder }) {
       <Details live={live} />
     </>
   )
+}
+
+/** By the device's clock, which is that of the bill; between two readings it goes on. */
+function secondsOf({ live, startedAt }: ChargeOrder, isOld: boolean, now: number): number {
+  const since = (at: string | null) => (at ? Math.max(0, (now - Date.parse(at)) / 1000) : 0)
+  if (live.meteredAt === null) return since(startedAt)
+  return live.seconds + (isOld ? 0 : since(live.meteredAt))
 }
 
 /** The prepaid amount minus refunds; 0 if the order is paid afterwards. */

@@ -1,6 +1,7 @@
 import { durationText } from '@atrium/core/contract/number-text'
 import { api } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { SoFar } from '@atrium/core/web/crud/values/so-far'
 import { CurveChart } from '@atrium/devices/web/curve-chart'
 import type { Curve } from '@atrium/devices/web/use-device'
 import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
@@ -27,6 +28,7 @@ interface ChargeRow {
   occupyFee: number
   startedAt: string | null
   endedAt: string | null
+  soFar?: { fee: number; elecFee: number; serviceFee: number }
 }
 
 const CHARGING = 3
@@ -58,7 +60,7 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
       ) : (
         <CurveChart app="charge" label={word('powerOverTime')} name={word('power')} unit="W" curve={data?.[0]} />
       )}
-      <Money row={row} />
+      <Money row={{ ...row, ...row.soFar }} />
     </div>
   )
 }
@@ -74,5 +76,5 @@ function Money({ row }: { row: ChargeRow }) {
     ...(row.occupyFee > 0 ? [[field('occupyFee'), -row.occupyFee] as [string, number]] : []),
     [field('refundedAmount'), -row.refundedAmount],
   ]
-  return <OrderMoney title={word('money')} lines={lines} />
+  return <OrderMoney title={row.soFar ? <SoFar>{word('money')}</SoFar> : word('money')} lines={lines} />
 }

@@ -1,6 +1,8 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { SoFar } from '@atrium/core/web/crud/values/so-far'
 import { timeText } from '@atrium/core/web/ui/zone'
 import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
+import type { ReactNode } from 'react'
 import type { PricePlan } from '../../plan.ts'
 import { minutesText } from '../age.ts'
 import { FeeCurve } from '../price/fee-curve.tsx'
@@ -19,19 +21,22 @@ interface RentRow {
   fee: number
   paidAmount: number
   refundedAmount: number
+  soFar?: { minutes: number; fee: number }
 }
 
 /** A rent from the cabinet back to one: how long it was out, what that costs, and the money. */
 export default function RentTab({ row }: { row: RentRow }) {
   const { t, word } = useWords()
-  const { plan, minutes, fee, deposit, paidAmount, refundedAmount } = row
+  const { plan, deposit, paidAmount, refundedAmount, soFar } = row
+  const { minutes, fee } = { ...row, ...soFar }
+  const now = (value: ReactNode) => (soFar ? <SoFar>{value}</SoFar> : value)
   const field = (name: string) => t(`entities.order.fields.${name}`)
   return (
     <div className="powerbank-rent">
       <OrderFigures
         figures={[
-          [field('minutes'), minutes === null ? '–' : minutesText(word, minutes)],
-          [field('fee'), formatFen(fee)],
+          [field('minutes'), minutes === null ? '–' : now(minutesText(word, minutes))],
+          [field('fee'), now(formatFen(fee))],
           [field('deposit'), formatFen(deposit)],
         ]}
       />
@@ -50,7 +55,7 @@ export default function RentTab({ row }: { row: RentRow }) {
       </ol>
       {plan && <FeeCurve fees={plan} minutes={minutes} />}
       <OrderMoney
-        title={word('money')}
+        title={now(word('money'))}
         lines={[
           [field('fee'), fee],
           [field('paidAmount'), paidAmount],

@@ -123,6 +123,7 @@ function schemaWith(entity: Entity, fields: readonly [string, Field][]): TSchema
       updatedAt: Type.String(),
       rev: Type.Integer(),
       remark: orNull(Type.String()),
+      soFar: Type.Optional(Type.Record(Type.String(), Type.Number())),
     },
     { additionalProperties: false },
   )

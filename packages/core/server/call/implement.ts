@@ -68,6 +68,20 @@ type EntitiesBeside<A extends App> = {
   [E in NonNullable<A['entities']>[number] as E['name']]?: BesideOf<E>
 }
 
+/**
+ * What a row that is being delivered has come to until now: values of some of its fields, calculated anew for each answer.
+ * They are never stored, and neither sums nor filters have them.
+ */
+export interface SoFar {
+  /** The names of the statuses in which a row has such values. */
+  while: readonly string[]
+  read: (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>
+}
+
+type EntitiesSoFar<A extends App> = {
+  [E in NonNullable<A['entities']>[number] as E['name']]?: SoFar
+}
+
 type Needed<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
 
 /** A validated body: required fields are present, others may be absent. */
@@ -127,6 +141,7 @@ export type Implementation<A extends App> = WritesOf<A> & {
   /** One function for each action that is marked `effect`. */
   effects: EntityWithEffects<A>
   beside?: EntitiesBeside<A>
+  soFar?: EntitiesSoFar<A>
   /** Columns of its lists that files show as its pages do, in ways of the app's own. */
   shown?: AppShown
   calls?: readonly AppCall[]
@@ -183,6 +198,7 @@ export interface AppServer {
   effects: Record<string, Record<string, Effect>>
   writes: Record<string, Writes>
   beside: Record<string, Beside>
+  soFar: Record<string, SoFar>
   shown: AppShown
   calls: readonly AppCall[]
   dashboard: DashboardCall | undefined
@@ -204,6 +220,7 @@ export function implement<A extends App>(app: A, code: Implementation<A>): AppSe
     effects: code.effects as AppServer['effects'],
     writes: (code.writes ?? {}) as AppServer['writes'],
     beside: (code.beside ?? {}) as AppServer['beside'],
+    soFar: (code.soFar ?? {}) as AppServer['soFar'],
     shown: code.shown ?? {},
     calls: [...(code.calls ?? []), ...(code.dashboard ? [code.dashboard.call] : [])],
     dashboard: code.dashboard,

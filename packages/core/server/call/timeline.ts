@@ -1,31 +1,45 @@
+import type { Locale } from '../../contract/refusal.ts'
+import { rawSql } from '../db/raw.ts'
 import type { Ctx } from './ctx.ts'
 import { textInWords } from './stored-text.ts'
 
-/** The status changes of a row, newest first, with their reasons in the reader's language. */
-export async function timelineOf(ctx: Ctx, logged: string, id: string) {
-  const rows = await ctx.tx
-    .selectFrom('status_log')
-    .leftJoin('app_user', (join) =>
-      join.onRef('app_user.id', '=', 'status_log.by_id').onRef('app_user.tenant_id', '=', 'status_log.tenant_id'),
-    )
-    .select([
-      'status_log.action',
-      'status_log.from_status as from',
-      'status_log.to_status as to',
-      'status_log.by_id as by',
-      'app_user.name as byName',
-      'status_log.reason',
-      'status_log.at',
-    ])
-    .where('status_log.entity', '=', logged)
-    .where('status_log.row_id', '=', id)
-    .orderBy('status_log.at', 'desc')
-    .orderBy('status_log.id', 'desc')
-    .limit(200)
-    .execute()
-  return rows.map(({ at, reason, ...row }) => ({
-    ...row,
-    reason: reason && textInWords(reason, ctx.locale),
-    at: at.toISOString(),
-  }))
+/** A change of a row's status. */
+export interface Step {
+  action: string
+  from: number | null
+  to: number
+  by: string | null
+  byName: string | null
+  reason: string | null
+  at: string
 }
+
+const MOST_STEPS = 200
+
+/**
+ * SQL: the status changes of a row as a JSON list, newest first.
+ * @param logged the entity's name in the log
+ * @param id the SQL of the row's id
+ */
+export const timelineColumn = (logged: string, id: string): string => `(
+  select coalesce(jsonb_agg(jsonb_build_object('action', s.action, 'from', s.from_status, 'to', s.to_status, 'by', s.by_id,
+    'byName', u.name, 'reason', s.reason, 'at', s.at) order by s.at desc, s.id desc), '[]')
+  from (
+    select * from status_log where tenant_id = current_tenant() and entity = '${logged}' and row_id = ${id}
+    order by at desc, id desc limit ${MOST_STEPS}
+  ) s left join app_user u on u.tenant_id = s.tenant_id and u.id = s.by_id)`
+
+/** The status changes of a row, newest first, with their reasons in the reader's language. */
+export async function timelineOf(ctx: Ctx, logged: string, id: string): Promise<Step[]> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ steps: Step[] }>(
+    `select ${timelineColumn(logged, '$1')} as steps`,
+    [id],
+  )
+  return rows[0]!.steps.map((step) => stepIn(step, ctx.locale))
+}
+
+export const stepIn = ({ reason, at, ...step }: Step, locale: Locale): Step => ({
+  ...step,
+  reason: reason && textInWords(reason, locale),
+  at: new Date(at).toISOString(),
+})

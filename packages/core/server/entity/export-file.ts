@@ -15,6 +15,7 @@ import type { ListQuery } from './list-query.ts'
 import { listTable } from './list-table.ts'
 import { namesOfRefs, type RefNames } from './refs.ts'
 import type { EntityRouteContext } from './route-context.ts'
+import { asSoFar, withSoFar } from './so-far.ts'
 import { Workbook, XLSX_TYPE } from './workbook.ts'
 
 const TYPES = {
@@ -43,14 +44,16 @@ const titleOf = ({ server, entity }: EntityRouteContext, locale: Ctx['locale']):
   readingOf(server, [], locale).found(`entities.${entity.name}.name`) ?? entity.name
 
 async function writeTable(ctx: Ctx, context: EntityRouteContext, query: FileQuery, write: WritePiece): Promise<void> {
-  const { entity, targets, logged } = context
+  const { entity, targets, logged, server } = context
+  const soFar = server.soFar[entity.name]
   const atMs = Date.now()
   const { columns } = query
   const table = listTable(context, { locale: ctx.locale, zone: ctx.session!.tenant.timeZone, columns })
   const file = query.export === 'csv' ? csvFile(ctx, write) : bookFile(ctx, write)
   const known: RefNames = {}
   let count = 0
-  for await (const rows of pagesOfRows(ctx, entity, query, EXPORT_MAX_ROWS, targets)) {
+  for await (const page of pagesOfRows(ctx, entity, query, EXPORT_MAX_ROWS, targets)) {
+    const rows = (await withSoFar(ctx, entity, soFar, page)).map(asSoFar)
     const found = await namesOfRefs(ctx, entity, rows, targets, { only: table.columns, known })
     for (const [name, titles] of Object.entries(found)) known[name] = { ...known[name], ...titles }
     const cells = table.cells(rows, known)

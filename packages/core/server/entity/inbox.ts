@@ -12,6 +12,7 @@ import { quotedColumn, sourceOf } from './columns.ts'
 import { reachedBy, readableKinds, selectedFields, shownRows } from './reading.ts'
 import { type RefNames, refsColumn, refTargets } from './refs.ts'
 import { mayDo, permitting, Refs } from './route-context.ts'
+import { withSoFar } from './so-far.ts'
 
 const MAX_ROWS = 50
 
@@ -78,8 +79,15 @@ async function waitingOf(
          ${from} order by created_at, id limit ${rows}`
   const { rows: found } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames; _count: number }>(text, parameters)
   const count = found[0]?._count ?? 0
-  const list = rows === 0 ? [] : found.map(({ _count, ...row }) => row as Row & { _refs: RefNames })
-  return { app, entity: entity.name, count, ...shownRows(entity, list) }
+  const page = rows === 0 ? [] : found.map(({ _count, ...row }) => row as Row & { _refs: RefNames })
+  const { list, refs: names } = shownRows(entity, page)
+  return {
+    app,
+    entity: entity.name,
+    count,
+    list: await withSoFar(ctx, entity, server.soFar[entity.name], list),
+    refs: names,
+  }
 }
 
 // The numbers come from the descriptor and stand in the text, so that PostgreSQL recognises partial indexes.

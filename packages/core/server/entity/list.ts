@@ -1,6 +1,7 @@
 import type { Entity } from '../../contract/define/entity.ts'
 import { inTreeOrder, parentField } from '../../contract/patterns/tree.ts'
 import type { Ctx } from '../call/ctx.ts'
+import type { SoFar } from '../call/implement.ts'
 import type { Row } from '../call/row.ts'
 import { inWords } from '../call/stored-text.ts'
 import { badValueOf } from '../db/bad-value.ts'
@@ -20,6 +21,7 @@ import {
 import { masked } from './mask.ts'
 import { namesOfRefs, type RefNames, type RefTargets } from './refs.ts'
 import { wireTimes } from './rows.ts'
+import { withSoFar } from './so-far.ts'
 
 export interface ListPage {
   list: Row[]
@@ -32,12 +34,23 @@ export interface ListPage {
 }
 
 /** One page of an entity's list with its total. */
-export async function listRows(ctx: Ctx, entity: Entity, query: ListQuery, targets: RefTargets): Promise<ListPage> {
+export async function listRows(
+  ctx: Ctx,
+  entity: Entity,
+  query: ListQuery,
+  targets: RefTargets,
+  soFar?: SoFar,
+): Promise<ListPage> {
   const found = whereOf(entity, query, ctx.tenantId, ctx.scope, targets)
   const read = found.parts.length > 1 && !entity.tree ? readInParts : readByWhere
   const [rows, { total, asOf, ...summary }] = await read(ctx, entity, query, found).catch(badValueOf(found.names))
   const ordered = query.sort === undefined && isWholeTree(entity) ? treeRows(entity, rows) : rows
-  const list = ordered.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale))
+  const list = await withSoFar(
+    ctx,
+    entity,
+    soFar,
+    ordered.map((row) => inWords(masked(entity, wireTimes(row)), ctx.locale)),
+  )
   const { current, pageSize } = query
   return {
     list,

@@ -6,6 +6,7 @@ import { scopeCondition } from '../call/reach.ts'
 import type { Row } from '../call/row.ts'
 import type { SharedEntity } from '../call/shared.ts'
 import { inWords } from '../call/stored-text.ts'
+import { type Step, stepIn, timelineColumn } from '../call/timeline.ts'
 import { rawSql } from '../db/raw.ts'
 import { quotedColumn, selectList, sourceOf } from './columns.ts'
 import { MISSING, wireTimes } from './rows.ts'
@@ -62,19 +63,24 @@ export const numberFields = ({ fields }: Entity): string[] =>
 
 /**
  * Reads one row together with the titles of its references, in one statement; for a page of rows `namesOfRefs` needs
- * fewer queries. The reader throws the same refusals as `getRow`.
+ * fewer queries. With `logged` also its status changes: row and history are of the same moment. The reader throws the same refusals as `getRow`.
  */
-export function namedRowReader(entity: Entity, targets: RefTargets) {
-  const text = `select ${selectList(entity)}, ${refsColumn(entity, targets)} as "_refs" from ${sourceOf(entity)}
+export function namedRowReader(entity: Entity, targets: RefTargets, logged?: string) {
+  const steps = logged === undefined ? '' : `, ${timelineColumn(logged, '$2')} as "_timeline"`
+  const text = `select ${selectList(entity)}, ${refsColumn(entity, targets)} as "_refs"${steps} from ${sourceOf(entity)}
     where tenant_id = $1 and id = $2 and deleted_at is null`
-  return async (ctx: Ctx, id: string): Promise<{ row: Row; refs: RefNames }> => {
+  return async (ctx: Ctx, id: string): Promise<{ row: Row; refs: RefNames; timeline?: Step[] }> => {
     const parameters: unknown[] = [ctx.tenantId, id]
     const scope = scopeCondition(ctx.scope, entity, (value) => `$${parameters.push(value)}`)
     const scoped = [text, ...scope].join(' and ')
-    const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames }>(scoped, parameters)
+    const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames; _timeline?: Step[] }>(scoped, parameters)
     if (!rows[0]) throw recordNotFound()
-    const { _refs: refs, ...row } = rows[0]
-    return { row: wireTimes(row), refs: inWords(refs, ctx.locale) }
+    const { _refs: refs, _timeline: steps, ...row } = rows[0]
+    return {
+      row: wireTimes(row),
+      refs: inWords(refs, ctx.locale),
+      ...(steps && { timeline: steps.map((step) => stepIn(step, ctx.locale)) }),
+    }
   }
 }
 

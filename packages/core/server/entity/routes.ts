@@ -24,6 +24,7 @@ import { prepared } from './prepared.ts'
 import { namedRowReader, refTargets } from './refs.ts'
 import { type EntityRouteContext, mayDo, permitting, Refs, sentEntity } from './route-context.ts'
 import { getRow } from './rows.ts'
+import { withSoFar } from './so-far.ts'
 import { referrersOf, refuseReferred } from './tree.ts'
 import { treeRoutes } from './tree-routes.ts'
 import { workOrderRoutes } from './work-order-routes.ts'
@@ -75,6 +76,7 @@ export function entityRoutes(
 
 function addList(context: EntityRouteContext): void {
   const { http, entity, server, targets, inside, may } = context
+  const soFar = server.soFar[entity.name]
   addRoute(http, {
     method: 'GET',
     path: listPath(entity),
@@ -93,7 +95,10 @@ function addList(context: EntityRouteContext): void {
     async handler(call) {
       const query = call.query as ListQuery
       if (!query.export) {
-        return inside(call, 'read', async (ctx) => ({ code: 0, ...(await listRows(ctx, entity, query, targets)) }))
+        return inside(call, 'read', async (ctx) => ({
+          code: 0,
+          ...(await listRows(ctx, entity, query, targets, soFar)),
+        }))
       }
       if (!entity.calls.includes('export') || !mayDo(call.session!, may('export'))) {
         throw insufficientPermission()
@@ -122,23 +127,41 @@ function addCounts({ http, entity, server, targets, inside, may }: EntityRouteCo
 
 function addGet({ http, entity, server, targets, inside, may, logged }: EntityRouteContext): void {
   const readNamed = namedRowReader(entity, targets)
+  const readWithSteps = namedRowReader(entity, targets, logged)
   const beside = server.beside[entity.name]
+  const soFar = server.soFar[entity.name]
   addRoute(http, {
     method: 'GET',
     path: entity.path,
     guard: { kind: 'anyOf', triples: may('read') },
-    summary: `One ${entity.name}; unmask=true needs the permission of that name and is written down`,
+    summary: `One ${entity.name}; unmask=true needs the permission of that name and is written down; timeline=true: with its steps`,
     tag: server.app.key,
-    query: Type.Object({ _id: Id, unmask: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
-    response: Type.Object({ code: Type.Literal(0), [entity.name]: rowSchema(entity), refs: Refs, ...beside?.schema }),
+    query: Type.Object(
+      { _id: Id, unmask: Type.Optional(Type.Boolean()), timeline: Type.Optional(Type.Boolean()) },
+      { additionalProperties: false },
+    ),
+    response: Type.Object({
+      code: Type.Literal(0),
+      [entity.name]: rowSchema(entity),
+      refs: Refs,
+      timeline: Type.Optional(Type.Array(Type.Any())),
+      ...beside?.schema,
+    }),
     async handler(call) {
       const unmask = call.query.unmask === true
       if (unmask && !mayDo(call.session!, may('unmask'))) throw insufficientPermission()
       return inside(call, unmask ? 'unmask' : 'read', async (ctx) => {
-        const { row, refs } = await readNamed(ctx, call.query._id)
-        if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: row._id })
-        const others = await beside?.read(ctx, row as never)
-        return { code: 0, [entity.name]: inWords(unmask ? row : masked(entity, row), ctx.locale), refs, ...others }
+        const read = call.query.timeline ? readWithSteps : readNamed
+        const { row: stored, refs, timeline } = await read(ctx, call.query._id)
+        const [row] = await withSoFar(ctx, entity, soFar, [stored])
+        if (unmask) await audit(ctx, { action: 'unmask', entity: logged, rowId: stored._id })
+        return {
+          code: 0,
+          [entity.name]: inWords(unmask ? row! : masked(entity, row!), ctx.locale),
+          refs,
+          timeline,
+          ...(await beside?.read(ctx, stored as never)),
+        }
       })
     },
   })

@@ -13,6 +13,8 @@ export interface ListOfRows extends ListAnswer<AnyRow> {
 export interface OneRow {
   row: AnyRow
   refs: RefNames
+  /** Of an entity with statuses: the changes of the row's status, newest first. */
+  timeline?: readonly StatusChange[]
 }
 
 export interface StatusChange {
@@ -36,8 +38,14 @@ export const countRows = (entity: Entity, query: Query) =>
  * them.
  */
 export async function getRow(entity: Entity, id: string, unmask = false): Promise<OneRow> {
-  const answer = await api.get<Record<string, unknown>>(entity.path, { _id: id, unmask: unmask || undefined })
-  return { row: answer[entity.name] as AnyRow, refs: (answer.refs ?? {}) as RefNames }
+  const timeline = entity.status !== undefined && !unmask
+  const query = { _id: id, unmask: unmask || undefined, timeline: timeline || undefined }
+  const answer = await api.get<Record<string, unknown>>(entity.path, query)
+  return {
+    row: answer[entity.name] as AnyRow,
+    refs: (answer.refs ?? {}) as RefNames,
+    ...(timeline && { timeline: (answer.timeline ?? []) as StatusChange[] }),
+  }
 }
 
 /** Returns the whole answer: besides the id it may contain a secret that is shown only once. */
@@ -48,9 +56,6 @@ export function createRow(entity: Entity, values: object): Promise<{ _id: string
 export async function updateRow(entity: Entity, body: { _id: string; rev: number }): Promise<AnyRow> {
   return (await api.put<Record<string, AnyRow>>(entity.path, body))[entity.name]!
 }
-
-export const timelineOf = (entity: Entity, id: string) =>
-  api.get<{ list: StatusChange[] }>(`${entity.path}/timeline`, { _id: id })
 
 /** Does one action for one row, or deletes the row when `action` is undefined. */
 export function actOnOne(entity: Entity, action: string | undefined, id: string, input: object): Promise<unknown> {

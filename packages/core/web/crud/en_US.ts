@@ -83,6 +83,8 @@ const words = {
   ownPage: 'Open its page',
   breadcrumbs: 'You are here',
   history: 'Status history',
+  soFar: 'so far',
+  soFarHint: 'Still running: as it is now. Totals count it when it has ended',
   noHistory: 'The status has not changed yet',
   noRelated: 'No related records',
   bySystem: 'System',

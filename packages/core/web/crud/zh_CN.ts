@@ -81,6 +81,8 @@ const words = {
   ownPage: '打开独立页面',
   breadcrumbs: '当前位置',
   history: '状态记录',
+  soFar: '至今',
+  soFarHint: '进行中，到现在为止；结束后才计入合计',
   noHistory: '状态还没有变化过',
   noRelated: '没有相关记录',
   bySystem: '系统',

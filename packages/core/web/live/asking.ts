@@ -1,6 +1,6 @@
 import type { Hint } from './connection.ts'
 
-/** While changes keep coming, the time between two requests doubles up to this. */
+/** While changes keep coming, the time between two requests doubles up to this, or what the page names. */
 const LONGEST_GAP_MS = 10_000
 
 /** What the hints since the last request said, as one. */
@@ -15,7 +15,7 @@ export interface CollectedHints {
  * Collects hints and calls `ask` for them: after a short random time, at most every `everyMs`, less often while changes
  * keep coming, and in a hidden tab only when it is shown again.
  */
-export function openAsking(ask: (asked: CollectedHints) => void, everyMs: number) {
+export function openAsking(ask: (asked: CollectedHints) => void, everyMs: number, longestMs = LONGEST_GAP_MS) {
   let waiting: CollectedHints | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastMs = Number.NEGATIVE_INFINITY
@@ -25,7 +25,7 @@ export function openAsking(ask: (asked: CollectedHints) => void, everyMs: number
     timer = undefined
     if (document.visibilityState === 'hidden' || !waiting) return
     const nowMs = performance.now()
-    gapMs = nowMs - lastMs < 2 * gapMs ? Math.max(everyMs, Math.min(2 * gapMs, LONGEST_GAP_MS)) : everyMs
+    gapMs = nowMs - lastMs < 2 * gapMs ? Math.max(everyMs, Math.min(2 * gapMs, longestMs)) : everyMs
     lastMs = nowMs
     const asked = waiting
     waiting = undefined

@@ -137,6 +137,34 @@ test('an open row asks again when it is among the changed rows, and not for othe
   expect(await screen.findByText('新的说明')).toBeTruthy()
 })
 
+test('header, row in the list and history of an open row are those of its own answer', async () => {
+  const rows = [row(1), row(2)]
+  let opened = row(1)
+  let timeline: object[] = []
+  const listed = { list: rows, pagination: { total: 2, current: 1, pageSize: 20 }, refs: {} }
+  const { calls } = await openPage(
+    '/depot/parcel/list/r1',
+    { apps: [depot] },
+    shelf([], {
+      // Later answers take long.
+      'GET /api/toy/parcel/list': () => (opened.rev === 1 ? listed : new Promise<never>(() => undefined)),
+      'GET /api/toy/parcel': () => ({ parcel: opened, refs: {}, timeline }),
+    }),
+  )
+  expect(await screen.findByText('说明1')).toBeTruthy()
+  const socket = await connected()
+  opened = row(1, { label: '已经发出', status: 2, rev: 2 })
+  timeline = [{ action: 'send', from: 1, to: 2, by: null, byName: null, reason: null, at: '2026-11-28T08:00:00.000Z' }]
+  hint(socket, { ids: ['r1'] })
+  fireEvent.click(await screen.findByRole('tab', { name: '状态记录' }))
+  const step = (await screen.findByText('系统')).closest('li')!
+  expect(step.textContent).toContain('已发')
+  const inList = document.querySelector('[data-row="r1"]')!
+  expect([inList.textContent?.includes('已经发出'), inList.textContent?.includes('已发')]).toEqual([true, true])
+  expect(document.querySelector('.core-crud-panel-title')?.textContent).toContain('已经发出')
+  expect(countOf(calls, '/api/toy/parcel/timeline')).toBe(0)
+})
+
 test('a page that has asked after the change does not ask a second time', async () => {
   const rows = [row(1)]
   const { calls } = await openPage('/depot/parcel/list', { apps: [depot] }, shelf(rows))
@@ -249,6 +277,18 @@ test('while changes keep coming a list asks less and less often, up to every ten
     vi.advanceTimersByTime(100)
   }
   expect(askedAtS.map((atS) => atS - startS)).toEqual([0, 1, 3, 7, 15, 25, 35, 45, 55])
+  asking.close()
+})
+
+test('an open row is asked for twice a second, however long changes keep coming', () => {
+  vi.useFakeTimers()
+  let asked = 0
+  const asking = openAsking(() => (asked += 1), 500, 500)
+  for (let n = 0; n < 600; n += 1) {
+    asking.changed({ agoMs: 0, withinMs: 0 })
+    vi.advanceTimersByTime(100)
+  }
+  expect(asked).toBe(121)
   asking.close()
 })
 

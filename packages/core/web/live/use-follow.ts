@@ -10,6 +10,8 @@ const EVERY_MS = 1_000
 interface FollowOptions {
   /** The shortest time between two requests; overviews use 10,000. */
   everyMs?: number
+  /** The longest one, while changes keep coming. */
+  longestMs?: number
   /** Whether a query shows one of these rows; absent: every query below the key does. */
   shows?(queryKey: QueryKey, ids: ReadonlySet<string>): boolean
   /** The queries are requested again because of changes that this page may not have made. */
@@ -23,7 +25,7 @@ interface FollowOptions {
  */
 export function useFollow({ app, entity }: Place, queryKey: QueryKey, options: FollowOptions = {}): void {
   const queries = useQueryClient()
-  const { everyMs = EVERY_MS } = options
+  const { everyMs = EVERY_MS, longestMs } = options
   const key = JSON.stringify(queryKey)
 
   const ask = useEffectEvent((asked: CollectedHints) => {
@@ -46,12 +48,12 @@ export function useFollow({ app, entity }: Place, queryKey: QueryKey, options: F
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query key's content
   useEffect(() => {
-    const asking = openAsking((asked) => ask(asked), everyMs)
+    const asking = openAsking((asked) => ask(asked), everyMs, longestMs)
     const place = entity === undefined ? { app } : { app, entity }
     const stop = follow({ place, ageMs: () => ageMs(), changed: asking.changed, ended: () => end() })
     return () => {
       stop()
       asking.close()
     }
-  }, [app, entity, key, everyMs])
+  }, [app, entity, key, everyMs, longestMs])
 }

@@ -1,10 +1,11 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import type { ReactNode } from 'react'
 import './orders.css'
 
 /** What was delivered for an order, and its money from payment to refund. */
 
 interface OrderFiguresProps {
-  figures: readonly (readonly [name: string, value: string, unit?: string])[]
+  figures: readonly (readonly [name: string, value: ReactNode, unit?: string])[]
 }
 
 export function OrderFigures({ figures }: OrderFiguresProps) {
@@ -27,7 +28,7 @@ export function OrderMoney({
   title,
   lines,
 }: {
-  title: string
+  title: ReactNode
   lines: readonly (readonly [name: string, fen: number])[]
 }) {
   return (

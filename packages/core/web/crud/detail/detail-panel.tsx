@@ -11,7 +11,7 @@ import { getRow, type OneRow } from '../calls.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { usePageLinks, usePlace } from '../place.ts'
-import { useRow } from '../row-query.ts'
+import { useOpenRow } from '../row-query.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { RowStatus } from '../values/cell.tsx'
 import { RowTitle } from '../values/row-title.tsx'
@@ -32,7 +32,7 @@ export function DetailPanel({ id }: { id: string }) {
   const { entity, screens, words } = useEntityPage()
   const { word } = useCrudWords()
   const links = usePageLinks()
-  const { data, isPending, error, refetch } = useRow(id)
+  const { data, isPending, error, refetch } = useOpenRow(id)
   const close = () => links.go(links.list)
   useRowInFind(data?.row)
 
@@ -87,7 +87,7 @@ export function DetailPanel({ id }: { id: string }) {
 }
 
 export function DetailTabs({ masked }: { masked: OneRow }) {
-  const { app, entity, screens, words } = useEntityPage()
+  const { app, screens, words } = useEntityPage()
   const { word } = useCrudWords()
   const { whole, button } = useWhole(masked)
   const place = usePlace()
@@ -110,8 +110,8 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
         </Suspense>
       ),
     })),
-    ...(entity.status
-      ? [{ key: 'history', label: word('history'), children: <StatusHistory row={masked.row} /> }]
+    ...(masked.timeline
+      ? [{ key: 'history', label: word('history'), children: <StatusHistory steps={masked.timeline} /> }]
       : []),
     ...related.map(({ key, label, ...of }) => ({
       key,

@@ -4,7 +4,7 @@ import { ForbiddenPage, isForbidden } from '../../page/forbidden.tsx'
 import { useTitle } from '../../page/site.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { useEntityPage } from '../entity-context.ts'
-import { useRow } from '../row-query.ts'
+import { useOpenRow } from '../row-query.ts'
 import { RowStatus } from '../values/cell.tsx'
 import { RowTitle } from '../values/row-title.tsx'
 import { titleOf } from '../values/title-of.ts'
@@ -18,7 +18,7 @@ import { useRowInFind } from './use-row-in-find.ts'
 export function RowPage({ id }: { id: string }) {
   const { entity, words, base } = useEntityPage()
   const { word } = useCrudWords()
-  const { data, isPending, error, refetch } = useRow(id)
+  const { data, isPending, error, refetch } = useOpenRow(id)
   const title = data ? titleOf(entity, data.row) : words.name
   useTitle(title)
   useRowInFind(data?.row)

@@ -1,29 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { statusName } from '../../../contract/define/entity.ts'
-import type { AnyRow } from '../../app/screens.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
-import { type StatusChange, timelineOf } from '../calls.ts'
+import type { StatusChange } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { NoRow } from '../no-row.tsx'
 import { RowStatus } from '../values/cell.tsx'
 import { formatMoment } from '../values/times.ts'
 import { useCrudWords } from '../words.ts'
 
-/** The changes of a row's status, newest first. */
-export function StatusHistory({ row }: { row: AnyRow }) {
-  const { app, entity } = useEntityPage()
+/** The changes of a row's status, newest first, of the answer that has the row. */
+export function StatusHistory({ steps }: { steps: readonly StatusChange[] }) {
   const { word } = useCrudWords()
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: [app.key, entity.name, 'timeline', row._id],
-    queryFn: () => timelineOf(entity, row._id),
-  })
-  if (isPending) return <Skeleton active title={false} />
-  if (!data) return <NoRow error={error} onRetry={refetch} />
-  if (data.list.length === 0) return <p className="core-crud-muted">{word('noHistory')}</p>
+  if (steps.length === 0) return <p className="core-crud-muted">{word('noHistory')}</p>
   return (
     <ol className="core-crud-history">
-      {data.list.map((change) => (
+      {steps.map((change) => (
         <Change key={`${change.at} ${change.action}`} change={change} />
       ))}
     </ol>

@@ -5,6 +5,8 @@ import { isForbidden } from '../../page/forbidden.tsx'
 import { listRows, type RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
+import { usePlace } from '../place.ts'
+import { useRow } from '../row-query.ts'
 import { changeAddress, clearedAddress, type ListAddress, listQuery, readAddress } from './list-address.ts'
 import { useMarked } from './use-marked.ts'
 import { useListParameters } from './views/use-list-parameters.ts'
@@ -34,6 +36,21 @@ export interface ListState {
   clear(): void
 }
 
+/** The rows, with the newer answer for the one that is open beside them: both say the same. */
+function useOpenedIn(rows: AnyRow[] | undefined, readAtMs: number): AnyRow[] | undefined {
+  const place = usePlace()
+  const { data, dataUpdatedAt } = useRow(place.kind === 'detail' ? place.id : '', false)
+  if (place.kind !== 'detail' || !data || dataUpdatedAt < readAtMs) return rows
+  return rows?.map((row) => (row._id === data.row._id ? newer(row, data.row) : row))
+}
+
+/** A list leaves some fields out. */
+function newer(listed: AnyRow, { soFar, ...row }: AnyRow): AnyRow {
+  const fields = Object.keys(listed).filter((name) => name !== 'soFar')
+  const values = Object.fromEntries(fields.map((name) => [name, row[name]])) as AnyRow
+  return soFar ? { ...values, soFar } : values
+}
+
 /** One page of rows for the parameters in the address. */
 export function useList(): ListState {
   const { app, entity } = useEntityPage()
@@ -43,7 +60,7 @@ export function useList(): ListState {
   const { current, ...listed } = address
   const put: ListState['change'] = (parameters, quietly = false) =>
     change((now) => changeAddress(now, parameters), { replace: quietly })
-  const { data, error, isPlaceholderData, isFetching, refetch } = usePage(
+  const { data, dataUpdatedAt, error, isPlaceholderData, isFetching, refetch } = usePage(
     [app.key, entity.name, 'list', listed],
     current,
     // A preset becomes days when the request is sent, so that "today" is correct after midnight.
@@ -54,7 +71,7 @@ export function useList(): ListState {
   const rows = error instanceof ApiRefusal && error.body.statusCode === 403 ? undefined : data?.list
   return {
     address,
-    rows,
+    rows: useOpenedIn(rows, dataUpdatedAt),
     marked: useMarked(rows),
     refs: data?.refs ?? {},
     total: data?.pagination.total,

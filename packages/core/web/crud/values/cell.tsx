@@ -15,6 +15,7 @@ import { Nothing } from './nothing.tsx'
 import { Pictures } from './pictures.tsx'
 import { RefLinks } from './ref-links.tsx'
 import { ShownValue } from './shown-value.tsx'
+import { SoFar } from './so-far.tsx'
 import { formatMinute, formatMoment } from './times.ts'
 
 const Reader = lazy(() => import('../../rich-text/reader.tsx'))
@@ -28,8 +29,19 @@ interface CellProps {
   detailed?: boolean
 }
 
-/** One value of a row as people read it. */
-export function Cell({ name, row, refs, detailed = false }: CellProps) {
+/** One value of a row as people read it; of what is being delivered, what it has come to until now. */
+export function Cell(props: CellProps) {
+  const { name, row } = props
+  const value = row.soFar?.[name]
+  if (value === undefined) return <Stored {...props} />
+  return (
+    <SoFar>
+      <Stored {...props} row={{ ...row, [name]: value }} />
+    </SoFar>
+  )
+}
+
+function Stored({ name, row, refs, detailed = false }: CellProps) {
   const page = useEntityPage()
   const value = row[name]
   const Own = page.screens.cells?.[name]

@@ -11,7 +11,7 @@ import { StatusHistory } from '../../crud/detail/status-history.tsx'
 import { entityBase } from '../../crud/entity-base.ts'
 import { EntityContext, type EntityPage, useEntityPage, useMay } from '../../crud/entity-context.ts'
 import { useEntityWords } from '../../crud/entity-words.ts'
-import { useRow } from '../../crud/row-query.ts'
+import { useOpenRow } from '../../crud/row-query.ts'
 import { RowStatus } from '../../crud/values/cell.tsx'
 import { titleOf } from '../../crud/values/title-of.ts'
 import { currentLocale } from '../../i18n.ts'
@@ -51,7 +51,7 @@ function Row({ item, isGone, onDecided }: InboxPaneProps) {
   const word = useWord()
   const { app, base, screens, words } = useEntityPage()
   const { waiting, entity } = item.kind
-  const { data, error } = useRow(item.row._id)
+  const { data, error } = useOpenRow(item.row._id)
   const [Tab] = screens.detailTabs ?? []
   const row = data?.row ?? item.row
   const refs = data?.refs ?? item.refs
@@ -88,10 +88,10 @@ function Row({ item, isGone, onDecided }: InboxPaneProps) {
           </section>
         </Suspense>
       )}
-      {data && entity.status && (
+      {data?.timeline && (
         <section className="core-shell-inbox-part">
           <h3>{word('inboxHistory')}</h3>
-          <StatusHistory row={row} />
+          <StatusHistory steps={data.timeline} />
         </section>
       )}
     </>
