@@ -2,7 +2,7 @@ import { statusNumber } from '@atrium/core/contract/define/entity'
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { rawSql } from '@atrium/core/server/db/raw'
-import { send } from '@atrium/core/server/db/unwaited'
+import { atCommit } from '@atrium/core/server/db/unwaited'
 import { getRow } from '@atrium/core/server/entity/rows'
 import type { WxacodeRow } from '../../contract/patterns/wxacode.ts'
 import type { Entry } from '../orders/storefront.ts'
@@ -26,8 +26,9 @@ export async function entryOf(
   const { no, scene, page, owner, table, status } = row as unknown as WxacodeRow
   if (status !== statusNumber(wxacode, 'enabled')) throw unknownCode()
   if (counts) {
-    // No new revision: a scan is no edit, and must not refuse the clerk who edits meanwhile.
-    send(ctx.tx, `update "${wxacode.table}" set scan_count = scan_count + 1, last_scan_at = now() where id = $1`, [id])
+    // No new revision: a scan is no edit, and must not refuse the clerk who edits meanwhile. A whole hall scans one code.
+    const text = `update "${wxacode.table}" set scan_count = scan_count + 1, last_scan_at = now() where id = $1`
+    atCommit(ctx.tx, { text, values: [id], failure: (error) => error })
   }
   return { code: no, scene, page, owner, table }
 }
