@@ -1,12 +1,12 @@
-import type { Answers } from '@atrium/core/testing/web/open-page'
+import type { Answers, Call } from '@atrium/core/testing/web/open-page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Spec } from '../../entities/product.ts'
-import { base, openShop, renderWithWords } from '../testing.tsx'
+import { product as entity, type Spec } from '../../entities/product.ts'
+import { base, openShop, openTab, renderWithWords } from '../testing.tsx'
 import { DeliverOptionsCell, RecordNumber, RecordValue, SpecsCell, StockCell } from './cells.tsx'
 import SpecsInput from './specs-input.tsx'
-import './stock-tab.tsx'
+import StockTab from './stock-tab.tsx'
 
 afterEach(cleanup)
 
@@ -71,25 +71,32 @@ test('the lists say specs with prices, a low stock in red, ways of delivery, and
   expect(texts(<RecordValue value={-1} row={row({ type: 4 })} />)).toBe('不限')
 })
 
-/** The stock tab of a product with two specs; `lost`: so many answers that do not arrive. */
-async function openStock({ lost = 0, holds = ['shop product read', 'shop product stock'] } = {}) {
+const MAY = ['shop product read', 'shop product stock']
+
+/** A product with two specs; `lost`: so many answers that do not arrive. */
+function shopWith(lost = 0): Answers {
   const specs = [
     { _id: 'aaaaaaaa', name: '小杯', price: 1200, stock: 7, lockStock: 2 },
     { _id: 'bbbbbbbb', name: '大杯', price: 1500, stock: -1, lockStock: 0 },
   ]
   const product = { ...base, _id: 'p1', name: '奶茶', status: 1, imgs: [], stock: -1, lockStock: 2, specs }
   let left = lost
-  const answers: Answers = {
+  return {
     'GET /api/shop/product': () => ({ product, refs: {} }),
     'POST /api/shop/product/stock': () => {
       if (left-- > 0) throw new TypeError('the connection broke')
       return { product }
     },
   }
-  const { calls } = await openShop('/shop/product/p1', { answers, holds })
-  fireEvent.click(await screen.findByRole('tab', { name: '库存' }))
-  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
-  return { sent }
+}
+
+const sentBy = (calls: readonly Call[]) => () =>
+  calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+
+/** The tab with the stock of a product, alone. */
+function openStock({ lost = 0, holds = MAY } = {}) {
+  const { calls } = openTab({ entity, component: StockTab, answers: shopWith(lost), holds })
+  return { sent: sentBy(calls) }
 }
 
 async function restock(value: string) {
@@ -98,7 +105,9 @@ async function restock(value: string) {
 }
 
 test('what there is of each spec, and a restock of one of them', async () => {
-  const { sent } = await openStock()
+  const { calls } = await openShop('/shop/product/p1', { answers: shopWith(), holds: MAY })
+  const sent = sentBy(calls)
+  fireEvent.click(await screen.findByRole('tab', { name: '库存' }))
   const small = (await screen.findByRole('rowheader', { name: '小杯' })).closest('tr')!
   expect(
     within(small)
@@ -116,7 +125,7 @@ test.each([
   ['5', true],
   ['6', false],
 ])('after the lost answer to a restock of 5, one of %s has the same key: %s', async (next, isSame) => {
-  const { sent } = await openStock({ lost: 1 })
+  const { sent } = openStock({ lost: 1 })
   await restock('5')
   expect(await screen.findByRole('alert')).toBeTruthy()
   await restock(next)
@@ -127,7 +136,7 @@ test.each([
 })
 
 test('after it was saved, the same number again is another change', async () => {
-  const { sent } = await openStock()
+  const { sent } = openStock()
   await restock('5')
   await waitFor(() => expect(screen.getByRole('spinbutton', { name: '小杯 入库数量' })).toHaveProperty('value', ''))
   await restock('5')
@@ -136,7 +145,7 @@ test('after it was saved, the same number again is another change', async () => 
 })
 
 test('a count takes none, and that there is no limit; who may not change the stock only reads it', async () => {
-  const { sent } = await openStock()
+  const { sent } = openStock()
   fireEvent.click(await screen.findByText('盘点'))
   fireEvent.change(await screen.findByRole('spinbutton', { name: '小杯 实际数量' }), { target: { value: '0' } })
   fireEvent.change(screen.getByRole('spinbutton', { name: '大杯 实际数量' }), { target: { value: '-1' } })
@@ -148,7 +157,7 @@ test('a count takes none, and that there is no limit; who may not change the sto
   ]
   expect(sent()[0]).toMatchObject({ type: 4, lines })
   cleanup()
-  await openStock({ holds: ['shop product read'] })
+  openStock({ holds: ['shop product read'] })
   expect(await screen.findByRole('rowheader', { name: '小杯' })).toBeTruthy()
   expect(screen.queryByRole('spinbutton')).toBeNull()
 })

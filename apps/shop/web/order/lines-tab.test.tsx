@@ -1,9 +1,9 @@
 import { type Answers, refused } from '@atrium/core/testing/web/open-page'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Line } from '../../entities/order.ts'
-import { base, listOf, openShop } from '../testing.tsx'
-import './lines-tab.tsx'
+import { type Line, order } from '../../entities/order.ts'
+import { base, listOf, openShop, openTab } from '../testing.tsx'
+import LinesTab from './lines-tab.tsx'
 
 afterEach(cleanup)
 
@@ -25,7 +25,7 @@ function shopWith(given: object = {}) {
     { ...TEA, num: 2, amount: 3000, refundNum: 0, backNum: 0 },
   ]
   const amountOf = (all: Line[]) => all.reduce((sum, { price, num }) => sum + price * num, 0)
-  const order = () => ({
+  const row = () => ({
     ...base,
     _id: 'o1',
     no: 'SH26030100001234',
@@ -43,7 +43,7 @@ function shopWith(given: object = {}) {
     ...given,
   })
   const answers: Answers = {
-    'GET /api/shop/order': () => ({ order: order(), refs: {} }),
+    'GET /api/shop/order': () => ({ order: row(), refs: {} }),
     'GET /api/shop/product/list': () =>
       listOf([
         product('p1', '牛肉面', 2800),
@@ -59,25 +59,24 @@ function shopWith(given: object = {}) {
       else if (line.spec === 'bbbbbbbb')
         lines.push({ ...TEA, ...line, specName: '小杯', price: 1200, num, amount: 0, refundNum: 0, backNum: 0 })
       else return refused(400, { msg: '参数错误', fields: { lines: '“奶茶”每单最多 2 件' } })
-      return { order: order() }
+      return { order: row() }
     },
   }
   return answers
 }
 
-async function open(given: object = {}, holds = ['shop order read', 'shop order editProduct', 'shop product read']) {
-  const opened = await openShop('/shop/order/o1', { answers: shopWith(given), holds })
-  fireEvent.click(await screen.findByRole('tab', { name: '商品' }))
+function open(given: object = {}, holds = ['shop order read', 'shop order editProduct', 'shop product read']) {
+  const { calls } = openTab({ entity: order, component: LinesTab, answers: shopWith(given), holds })
   const rowOf = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr')!
   const sent = () =>
-    opened.calls
+    calls
       .filter(({ method }) => method === 'POST')
       .map(({ query, body }) => ({ type: query.get('type'), ...(body as object) }))
-  return { ...opened, rowOf, sent }
+  return { rowOf, sent }
 }
 
 test('the numbers of an order that is not paid change by steps, and what it costs is shown before they are sent', async () => {
-  const { rowOf, sent } = await open()
+  const { rowOf, sent } = open()
   const row = await rowOf(/^牛肉面/)
   const less = within(row).getByRole('button', { name: '“牛肉面”减少一件' })
   expect(less).toHaveProperty('disabled', true)
@@ -92,7 +91,7 @@ test('the numbers of an order that is not paid change by steps, and what it cost
 })
 
 test('a number that is refused stays, with the reason at its line; a cancelled one goes back', async () => {
-  const { rowOf } = await open()
+  const { rowOf } = open()
   const row = await rowOf(/^奶茶/)
   const number = within(row).getByRole('spinbutton', { name: '“奶茶 大杯”数量' })
   fireEvent.change(number, { target: { value: '11' } })
@@ -107,7 +106,7 @@ test('a number that is refused stays, with the reason at its line; a cancelled o
 })
 
 test('a product is added with its spec: its price and the new total are shown first, and why it was refused', async () => {
-  const { sent } = await open()
+  const { sent } = open()
   fireEvent.click(await screen.findByRole('button', { name: '添加商品' }))
   const form = await screen.findByRole('form', { name: '添加商品' })
   const choose = async (name: string, option: RegExp) => {
@@ -145,20 +144,21 @@ test.each([
   ['one that is paid later and was sent', { status: 4, payLater: true }, undefined],
   ['one of a person who may only read it', {}, ['shop order read']],
 ])('the lines of an order stay as they are: %s', async (_, given, holds) => {
-  const { rowOf } = await open(given, holds)
+  const { rowOf } = open(given, holds)
   await rowOf(/^牛肉面/)
   expect(screen.queryByRole('spinbutton')).toBeNull()
   expect(screen.queryByRole('button', { name: '添加商品' })).toBeNull()
 })
 
-test('the facts of an order say nothing of devices and their partners, which a shop has not', async () => {
-  const opened = await openShop('/shop/order/o1', { answers: shopWith({}), holds: ['shop order read'] })
+test('an order has its lines as a tab, and its facts say nothing of devices and their partners', async () => {
+  await openShop('/shop/order/o1', { answers: shopWith(), holds: ['shop order read'] })
   expect(await screen.findByText('配送方式')).toBeTruthy()
   for (const label of ['设备', '设备名称', '代理商', '商户', '渠道']) expect(screen.queryByText(label)).toBeNull()
-  expect(opened.calls.length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('tab', { name: '商品' }))
+  expect(await screen.findByRole('rowheader', { name: '奶茶 大杯' })).toBeTruthy()
 })
 
 test('an order that is paid later is changed until it leaves', async () => {
-  const { rowOf } = await open({ status: 3, payLater: true })
+  const { rowOf } = open({ status: 3, payLater: true })
   expect(within(await rowOf(/^牛肉面/)).getByRole('spinbutton')).toBeTruthy()
 })
