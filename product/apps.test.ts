@@ -12,6 +12,7 @@ const keys = apps.map(({ key }) => key)
 /** Files and folders outside `apps/` that may name an app, each with the reason. A new app changes none but the list, and adds two of one line. */
 const NAMED_IN: Readonly<Record<string, string>> = {
   'product/apps.ts': 'the list',
+  'product/apps.web.ts': 'the kinds of data sources are loaded with the app that builds dashboards',
   'biome.json': 'a table of data is not formatted',
   'apps/package.json': 'the demonstration reads two files of one app',
   'product/seed': 'the demonstration’s tenant works with these apps',
