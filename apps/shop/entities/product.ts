@@ -125,10 +125,11 @@ export const product = defineEntity({
     putOn: { from: ['offSale'], to: 'onSale', effect: true },
     takeOff: { from: ['onSale', 'soldOut'], to: 'offSale', effect: true },
   },
-  check({ price, marketPrice, specs }) {
+  check({ categories, price, marketPrice, specs }) {
     const rows = (specs as Spec[] | null | undefined) ?? []
     const names = rows.map(({ name }) => name.trim())
     return {
+      ...((categories as string[] | undefined)?.length === 0 && { categories: NO_CATEGORY }),
       ...(Number(marketPrice ?? 0) > 0 && Number(marketPrice) < Number(price) && { marketPrice: BELOW_PRICE }),
       ...(new Set(names).size < names.length && { specs: TWICE }),
     }
@@ -137,5 +138,6 @@ export const product = defineEntity({
 
 export const PRODUCT_STATUS = statusesOf(product)
 
+const NO_CATEGORY: Text = { zh_CN: '请至少选择一个分类', en_US: 'Choose a category' }
 const BELOW_PRICE: Text = { zh_CN: '划线价不能低于售价', en_US: 'Not below the price' }
 const TWICE: Text = { zh_CN: '规格名称不能重复', en_US: 'Two specs have the same name' }
