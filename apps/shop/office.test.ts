@@ -53,7 +53,10 @@ test('[R583] [K142] a user has money, what was paid out and what is to come, and
 
 test('[K143] [K144] users are listed, searched and changed; a number is masked, and is not searched', async () => {
   const mobile = world.mobile()
-  const [ann, ben] = [await sale.user(`nick_name = '安妮', mobile = '${mobile}', level = '金卡'`), await sale.user()]
+  const kept = { _id: 'aaaaaaaa', code: '330106', name: '安妮', mobile, isDefault: true }
+  const where = { province: '浙江省', city: '杭州市', area: '西湖区', address: '文三路 90 号' }
+  const values = `mobile = '${mobile}', level = '金卡', addresses = '${JSON.stringify([{ ...kept, ...where }])}'`
+  const [ann, ben] = [await sale.user(`nick_name = '安妮', ${values}`), await sale.user()]
   const names = async (query: string) =>
     (await read(`/api/shop/user/list?${query}`)).list.map(({ _id }: { _id: string }) => _id)
   expect((await names('')).sort()).toEqual([ann, ben].sort())
@@ -61,7 +64,8 @@ test('[K143] [K144] users are listed, searched and changed; a number is masked, 
   expect(await names(`keyword=${encodeURIComponent('金卡')}`)).toEqual([ann])
   expect(await names(`keyword=${mobile}`)).toEqual([])
   const { user } = await read(`/api/shop/user?_id=${ann}`)
-  expect(user.mobile).toBe(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
+  const hidden = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+  expect(user).toMatchObject({ mobile: hidden, addresses: [{ ...kept, ...where, mobile: hidden }] })
   const put = (values: object) => sale.clerk.put('/api/shop/user', { _id: ann, ...values })
   const changed = (await put({ rev: user.rev, isPromoter: true, sharePercent: 12.5 })).body
   expect(changed).toMatchObject({ code: 0, user: { isPromoter: true, sharePercent: 12.5, level: '金卡' } })

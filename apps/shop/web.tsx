@@ -86,7 +86,7 @@ const screens: AppScreens<typeof shopApp> = {
         after: goodsPart('RecordValue'),
       },
     },
-    user: { detailTabs: consumerTabs },
+    user: { detailTabs: consumerTabs, cells: { addresses: orderPart('AddressesCell') } },
     wxacode: wxacodeScreens,
   },
 }

@@ -25,6 +25,8 @@ export const addressSchema = Type.Object(
   { additionalProperties: false },
 )
 
+const withoutMiddle = (mobile: string) => (mobile.length < 7 ? '****' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
+
 /** The people who buy in the shop. */
 export const user = consumerEntity(
   'shop',
@@ -33,7 +35,10 @@ export const user = consumerEntity(
     isPromoter: bool({ required: true, default: false }),
     /** Of the orders of those whom the promoter has invited; absent: the shop's. */
     sharePercent: pct(),
-    addresses: json<Address[]>(Type.Array(addressSchema, { maxItems: MOST_ADDRESSES }), { readonly: true }),
+    addresses: json<Address[]>(Type.Array(addressSchema, { maxItems: MOST_ADDRESSES }), {
+      readonly: true,
+      mask: (all: Address[]) => all.map((one) => ({ ...one, mobile: withoutMiddle(one.mobile) })),
+    }),
   },
   ['level'],
 )

@@ -4,6 +4,7 @@ import type { RefundApply } from '@atrium/selling/contract/declare'
 import { RefundAsked } from '@atrium/selling/web/orders/refund-asked'
 import type { Consignee } from '../../entities/consignee.ts'
 import { type Customer, type Line, type Logistics, nameOf } from '../../entities/order.ts'
+import type { Address } from '../../entities/user.ts'
 import { linesText, shown } from '../../shown.ts'
 import { useWords } from '../words.ts'
 import './lines.css'
@@ -31,6 +32,20 @@ export function ConsigneeCell({ value }: { value: Consignee }) {
   const { name, mobile, province, city, area, address } = value
   return (
     <span>{[name, mobile, [province, city, area, address].filter(Boolean).join('')].filter(Boolean).join(' ')}</span>
+  )
+}
+
+/** The addresses that a consumer keeps on the phone. */
+export function AddressesCell({ value }: { value: readonly Address[] }) {
+  if (value.length === 0) return <Nothing />
+  return (
+    <ul className="shop-asked-lines">
+      {value.map((one) => (
+        <li key={one._id}>
+          <ConsigneeCell value={one} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Consignee } from '../../entities/consignee.ts'
 import type { Line, LineRequest } from '../../entities/order.ts'
 import { listOf, renderWithWords } from '../testing.tsx'
+import { AddressesCell } from './cells.tsx'
 import ConsigneeInput from './consignee-input.tsx'
 import LinesInput from './lines-input.tsx'
 import RefundLinesInput from './refund-lines-input.tsx'
@@ -106,4 +107,15 @@ test('the pieces that go back are asked of each line, and no more than it has le
   fireEvent.change(noodles, { target: { value: '0' } })
   // None, in place of those that a request names.
   expect(report.mock.lastCall?.[0]).toEqual([])
+})
+
+test('the addresses of a consumer are read one by one', () => {
+  const one = { code: '330106', name: '王', mobile: '138****5678', isDefault: true, province: '浙江省', city: '杭州市' }
+  const home = { ...one, _id: 'aaaaaaaa', area: '西湖区', address: '文三路 90 号' }
+  const work = { ...one, _id: 'bbbbbbbb', area: '', address: '钱江路 1 号' }
+  renderWithWords(<AddressesCell value={[home, work]} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '王 138****5678 浙江省杭州市西湖区文三路 90 号',
+    '王 138****5678 浙江省杭州市钱江路 1 号',
+  ])
 })
