@@ -1,4 +1,4 @@
-import { durationText } from '@atrium/core/contract/number-text'
+import { durationText } from '@atrium/core/contract/unit-text'
 import { expect, test } from 'vitest'
 import { kilo, minutesText, powerText, rateText } from './format.ts'
 

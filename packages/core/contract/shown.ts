@@ -2,11 +2,12 @@ import type { Entity } from './define/entity.ts'
 import type { Field } from './define/fields.ts'
 import type { Values } from './define/words.ts'
 import type { Geo } from './geo.ts'
-import { formatFen, formatNumber, unitText } from './number-text.ts'
+import { formatFen, formatNumber } from './number-text.ts'
 import { plainText } from './plain-text.ts'
 import type { Locale, Text } from './refusal.ts'
 import type { RichTextNode } from './rich-text.ts'
 import type { Spec } from './specs.ts'
+import { unitText } from './unit-text.ts'
 
 /**
  * What a cell shows, on a page as in a file; null shows nothing. A unit is that of the column: a page writes it behind

@@ -1,4 +1,4 @@
-import { durationText } from '@atrium/core/contract/number-text'
+import { durationText } from '@atrium/core/contract/unit-text'
 import { CommandDialog } from '@atrium/devices/web/command-dialog'
 import { PortFrame, type ShownPort } from '@atrium/devices/web/ports'
 import { useCommand } from '@atrium/devices/web/use-command'

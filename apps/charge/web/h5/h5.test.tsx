@@ -1,4 +1,4 @@
-import { durationText } from '@atrium/core/contract/number-text'
+import { durationText } from '@atrium/core/contract/unit-text'
 import { offerWords } from '@atrium/core/web/phone/words'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'

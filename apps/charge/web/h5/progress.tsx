@@ -1,4 +1,4 @@
-import { durationText } from '@atrium/core/contract/number-text'
+import { durationText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Fact, Figure, LiveCurve, Ring, useNow, Waiting, WaitingForStaff } from '@atrium/selling/web/at-devices/phone'
 import { kilo } from '../format.ts'

@@ -1,4 +1,4 @@
-import { durationText } from '@atrium/core/contract/number-text'
+import { durationText } from '@atrium/core/contract/unit-text'
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import { ShownCell } from '@atrium/core/web/crud/values/shown-cell'
 import { shown } from '../../shown.ts'

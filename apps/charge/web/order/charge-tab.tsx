@@ -1,4 +1,4 @@
-import { durationText } from '@atrium/core/contract/number-text'
+import { durationText } from '@atrium/core/contract/unit-text'
 import { api } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { SoFar } from '@atrium/core/web/crud/values/so-far'

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import type { Field } from '../../../contract/define/fields.ts'
-import { unitText } from '../../../contract/number-text.ts'
+import { unitText } from '../../../contract/unit-text.ts'
 import type { Screen } from '../../app/screens.ts'
 import { CONSOLE_INPUTS } from '../../inputs/console.tsx'
 import { ZoneSelect } from '../../ui/zone-select.tsx'

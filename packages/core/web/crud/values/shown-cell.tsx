@@ -1,5 +1,5 @@
-import { unitText } from '../../../contract/number-text.ts'
 import type { ShownColumn } from '../../../contract/shown.ts'
+import { unitText } from '../../../contract/unit-text.ts'
 import { useAppWords } from '../../app/app-words.ts'
 import { useTexts } from '../../loaded-words.ts'
 import { ShownValue } from './shown-value.tsx'

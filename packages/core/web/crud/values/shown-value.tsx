@@ -1,5 +1,5 @@
-import { durationText } from '../../../contract/number-text.ts'
 import { figureText, type Shown } from '../../../contract/shown.ts'
+import { durationText } from '../../../contract/unit-text.ts'
 import { useLocale } from '../../words.ts'
 import { Nothing } from './nothing.tsx'
 import { formatMinute } from './times.ts'
