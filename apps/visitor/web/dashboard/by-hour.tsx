@@ -2,8 +2,14 @@ import type { Points } from '@atrium/core/web/overview/numbers'
 import { Chart } from '@atrium/core/web/ui/chart/chart'
 import { useWords } from '../words.ts'
 
-/** Visitors by hour of the day; of one day with the day before behind it. */
-export function ByHour({ points, before }: { points: Points; before?: { name: string; points: Points } | undefined }) {
+/** Visitors by hour of the day; of one day with the day before beside it. */
+export function ByHour({
+  points,
+  before,
+}: {
+  points: Points
+  before?: { name: string; own: string; points: Points } | undefined
+}) {
   const { word } = useWords()
   const named = (list: Points) => list.map(([hour, visitors]) => [clock(Number(hour)), visitors] as const)
   const all = [...points, ...(before?.points ?? [])]
@@ -15,7 +21,7 @@ export function ByHour({ points, before }: { points: Points; before?: { name: st
       axis={word('hour')}
       name={word('visitors')}
       points={named(points)}
-      behind={before && { name: before.name, points: named(before.points) }}
+      behind={before && { ...before, points: named(before.points) }}
     />
   )
 }

@@ -22,13 +22,20 @@ export default function DashboardPage() {
 function VisitorPanels() {
   const { numbers, rangeKey, word } = useOverview()
   const before = beforeOf(numbers, 'byHour')
+  const isToday = rangeKey === 'rangeToday'
   return (
     <>
       <div className="core-overview-pair">
         <Panel title={word('byHour')} of="byHour">
           <ByHour
             points={pointsOf(numbers, 'byHour')}
-            before={before && { name: word(rangeKey === 'rangeToday' ? 'yesterday' : 'dayBefore'), points: before }}
+            before={
+              before && {
+                name: word(isToday ? 'yesterday' : 'dayBefore'),
+                own: word(isToday ? 'today' : 'thatDay'),
+                points: before,
+              }
+            }
           />
         </Panel>
         <Panel title={word('byCode')} of="byCode">

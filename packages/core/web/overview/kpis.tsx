@@ -85,6 +85,7 @@ function useChange(kpi: Kpi, { period = 'range', digits = 0, unit }: ValueFigure
     const text = `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent), locale, 1)}\u00a0%`
     return `${word(isToday ? 'comparedToday' : 'compared')} ${text}`
   }
+  if (period !== 'sinceMonth' && kpi.prev === 0) return word(period === 'day' ? 'noBaseDay' : 'noBaseMonth')
   const change = kpi.value - kpi.prev
   const sign = change === 0 ? '±' : change > 0 ? '+' : '−'
   return `${word(COMPARED[period])} ${sign}${formatNumber(Math.abs(change), locale, change === 0 ? 0 : digits)}`

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, DatePicker, Segmented } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { App } from '../../contract/define/app.ts'
-import type { Overview } from '../../contract/patterns/overview.ts'
+import { listOf, type Overview } from '../../contract/patterns/overview.ts'
 import { api } from '../api/client.ts'
 import { useAppWords } from '../app/app-words.ts'
 import { LoadFailed } from '../crud/load-failed.tsx'
@@ -11,7 +12,7 @@ import { ForbiddenPage, isForbidden } from '../page/forbidden.tsx'
 import dayjs from '../ui/days.ts'
 import { dayNow, timeText } from '../ui/zone.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
-import { OverviewContext, useOverviewWords } from './context.ts'
+import { OverviewContext, useOverview, useOverviewWords } from './context.ts'
 import { ExportButton } from './export-button.tsx'
 import { kpiOf, type Numbers, type RangeKey } from './numbers.ts'
 import './overview.css'
@@ -49,9 +50,6 @@ export function OverviewPage(props: OverviewPageProps) {
     placeholderData: (before) => before,
   })
   useFollow({ app: app.key }, ['overview', app.key], { everyMs: FOLLOW_MS })
-  const alarms = Object.entries(overview.values).filter(
-    ([key, { alarmAbove = Number.POSITIVE_INFINITY }]) => (kpiOf(data, key)?.value ?? 0) > alarmAbove,
-  )
 
   if (isForbidden(error)) return <ForbiddenPage />
   return (
@@ -85,12 +83,36 @@ export function OverviewPage(props: OverviewPageProps) {
             <ExportButton />
           </div>
         </header>
-        {error && <LoadFailed title={word('loadFailed')} error={error} onRetry={() => void refetch()} />}
-        {alarms.map(([key, { name = key }]) => (
-          <Alert key={key} type="warning" showIcon title={word(`high_${name}`)} />
-        ))}
-        {children}
+        {error && (
+          <LoadFailed
+            title={word(data ? 'outdated' : 'loadFailed', { name: t('menu.dashboard') })}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        <Alarms />
+        {/* Without an answer they would wait for ever. */}
+        {(data || !error) && children}
       </div>
     </OverviewContext>
   )
+}
+
+/** The figures above their limits, each with the list behind it. */
+function Alarms() {
+  const { overview, numbers, word, linkTo } = useOverview()
+  return Object.entries(overview.values).map(([key, figure]) => {
+    const { alarmAbove = Number.POSITIVE_INFINITY, name = key, period } = figure
+    if ((kpiOf(numbers, key)?.value ?? 0) <= alarmAbove) return null
+    const to = linkTo(listOf(overview, figure), period)
+    return (
+      <Alert
+        key={key}
+        type="warning"
+        showIcon
+        title={word(`high_${name}`)}
+        action={to && <Link to={to}>{word('look')}</Link>}
+      />
+    )
+  })
 }

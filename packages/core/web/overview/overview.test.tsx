@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { deviceOverview, type Overview, orderOverview } from '../../contract/patterns/overview.ts'
 import '../../testing/web/lazy-parts.ts'
 import { openPage, sessionOf, toyApp } from '../../testing/web/open-page.tsx'
+import { dayNow } from '../ui/zone.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { overviewCsv } from './export-button.tsx'
 import { Kpis } from './kpis.tsx'
@@ -104,10 +105,32 @@ test('single values have unit, change and definition; series and keyed rows are 
   expect(screen.getByText(/^更新于 .* · 每 60 秒刷新$/)).toBeTruthy()
 })
 
-test('a figure above its limit is announced', async () => {
+test('a figure above its limit is announced, and leads to its list', async () => {
   await open([])
   expect((await screen.findByRole('alert')).textContent).toContain('启动失败率超过 5 %')
+  expect(screen.queryByRole('link', { name: '查看' })).toBeNull()
+  cleanup()
+  await open(['depot order read'])
+  expect((await screen.findByRole('link', { name: '查看' })).getAttribute('href')).toBe('/depot/order?paidAt=today')
 })
+
+test('what failed is named, and nothing waits for an answer that will not come', async () => {
+  await open([], { statusCode: 500, code: 50000, errorCode: 50000, msg: '服务器内部错误' })
+  expect(await screen.findByText('dashboard zh_CN加载失败')).toBeTruthy()
+  expect(document.querySelector('.core-overview .ant-skeleton')).toBeNull()
+})
+
+test('a chart of today has yesterday beside it, with a legend; one of days marks the day that has not ended', async () => {
+  const [income] = numbers.series
+  await open([], { ...numbers, series: [{ ...income, before: [['2026-05-05 08:00', 2]] }] })
+  await waitFor(() => expect(legend()).toEqual(['今天', '昨天']))
+  cleanup()
+  const days = [dayNow(Date.now() - 86_400_000), dayNow(Date.now())].map((day, index) => [day, index + 1])
+  await open([], { ...numbers, series: [{ ...income, points: days }] })
+  await waitFor(() => expect(legend()).toEqual(['今天，尚未结束']))
+})
+
+const legend = () => [...document.querySelectorAll('.core-chart-legend span')].map(({ textContent }) => textContent)
 
 test('each figure opens the filtered list behind it', async () => {
   await open(['depot order read', 'depot device read'])
@@ -148,7 +171,7 @@ test('who may not read the rows behind a figure sees it without a link', async (
   await open(['depot order read'])
   await screen.findByText('1,234.50')
   const links = within(screen.getByRole('main')).getAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['收入', '订单数', '已完成', '=失败', '合计'])
+  expect(links.map(({ textContent }) => textContent)).toEqual(['查看', '收入', '订单数', '已完成', '=失败', '合计'])
 })
 
 test('without rows each part says so, and a failed answer has a button to try again; who may not read it gets the 403 page', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Chart } from '../ui/chart/chart.tsx'
+import { dayNow } from '../ui/zone.ts'
 import { useOverview } from './context.ts'
 import { beforeOf, pointsOf, shortPlaces } from './numbers.ts'
 import { Panel } from './panel.tsx'
@@ -14,7 +15,7 @@ interface SeriesPanelProps {
   empty?: string
 }
 
-/** A chart of values by hour or by day. Of one day it has the whole day, with the day before behind it. */
+/** A chart of values by hour or by day. Of one day it has the whole day, with the day before beside it. */
 export function SeriesPanel({ of, like = of, as = 'bars', extra, empty }: SeriesPanelProps) {
   const { overview, numbers, rangeKey, word } = useOverview()
   const { name = like, unit } = overview.series[like] ?? {}
@@ -24,10 +25,14 @@ export function SeriesPanel({ of, like = of, as = 'bars', extra, empty }: Series
   const isEmpty = [...points, ...(before ?? [])].every(([, value]) => value === 0)
   const labels = shortPlaces(points.map(([place]) => String(place)))
   const shown = points.map(([, value], index) => [labels[index]!, value] as const)
+  const isToday = rangeKey === 'rangeToday'
   const behind = before && {
-    name: word(rangeKey === 'rangeToday' ? 'yesterday' : 'dayBefore'),
+    name: word(isToday ? 'yesterday' : 'dayBefore'),
+    own: word(isToday ? 'today' : 'thatDay'),
     points: before.map(([place, value]) => [String(place).slice(11), value] as const),
   }
+  // A place of ten characters is a day.
+  const isRunning = points.length > 1 && points.at(-1)?.[0] === dayNow(Date.now())
   return (
     <Panel title={title} unit={unitText} of={name} extra={extra} empty={isEmpty && (empty ?? word('nothing'))}>
       <Chart
@@ -37,6 +42,7 @@ export function SeriesPanel({ of, like = of, as = 'bars', extra, empty }: Series
         name={unitText ? `${title} (${unitText})` : title}
         points={behind ? wholeDay(shown) : shown}
         behind={behind}
+        running={isRunning ? { name: word('today'), legend: word('todayRunning') } : undefined}
       />
     </Panel>
   )

@@ -1,30 +1,55 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { FONT_FAMILY, type Tokens } from '../../theme/tokens.ts'
 
+interface Earlier {
+  /** 昨天 */
+  name: string
+  /** What the other values are called beside it: 今天 */
+  own: string
+  points: readonly (readonly [label: string, value: number])[]
+}
+
 export interface ChartPoints {
   /** Name of the values, for the tooltip: 访客数 */
   name: string
   /** In the order of the axis. */
   points: readonly (readonly [label: string, value: number | null])[]
-  /** Paler values behind these, at the places with the same labels. */
-  behind?: { name: string; points: readonly (readonly [label: string, value: number])[] } | undefined
+  /** Paler values of an earlier time at the places with the same labels: bars beside these, a line behind them. */
+  behind?: Earlier | undefined
+  /** The last place is a day that has not ended: its name on the axis, and in the legend. */
+  running?: { name: string; legend: string } | undefined
   as: 'bars' | 'line'
 }
 
 const THREE_HOURS = /^(00|03|06|09|12|15|18|21):00$/
+/** An hour among those of several days, and the first of a day. */
+const HOUR_OF_DAYS = /^\d\d-\d\d \d\d:\d\d( [+-]\d\d:\d\d)?$/
+const MIDNIGHT = /^\d\d-\d\d 00:00/
 
-/** A day of more places than hours names each third hour; counted in places, the names would be crooked times. */
-function namedPlaces(labels: readonly string[]) {
+type Named = (index: number, label: string) => boolean
+
+/** Which places have a name on the axis: counted in places, the names of many hours would be crooked times. */
+function namedPlaces(labels: readonly string[]): Named | 'auto' {
+  const areHoursOfDays = labels.every((label) => HOUR_OF_DAYS.test(label))
+  if (areHoursOfDays && labels.filter((label) => MIDNIGHT.test(label)).length > 1) return (_, at) => MIDNIGHT.test(at)
   const isLongDay = labels.length > 24 && labels.every((label) => /^\d\d:\d\d( [+-]\d\d:\d\d)?$/.test(label))
   const named = labels.filter((label) => THREE_HOURS.test(label))
-  return isLongDay && named.length > 2 ? (_: number, label: string) => THREE_HOURS.test(label) : 'auto'
+  return isLongDay && named.length > 2 ? (_, label) => THREE_HOURS.test(label) : 'auto'
 }
 
+/** How pale the values of a running day are. */
+const RUNNING = 0.45
+
 /** Values over the named places of an axis, with horizontal lines only, muted axis text and no boxes. */
-export function axisOption({ name, points, behind, as }: ChartPoints, t: Tokens): EChartsCoreOption {
+export function axisOption({ name, points, behind, running, as }: ChartPoints, t: Tokens): EChartsCoreOption {
   const text = { color: t.muted, fontFamily: FONT_FAMILY, fontSize: 12 }
   const [colour] = t.series
   const earlier = new Map(behind?.points)
+  const last = points.length - 1
+  const interval = namedPlaces(points.map(([label]) => label))
+  const byDays =
+    points.length > 0 && interval !== 'auto' && MIDNIGHT.test(points.find(([at], i) => interval(i, at))![0])
+  const nameOf = (label: string, index: number) => (running && index === last ? running.name : label)
   return {
     animationDuration: 200,
     grid: { left: 4, right: 8, top: 16, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -43,9 +68,16 @@ export function axisOption({ name, points, behind, as }: ChartPoints, t: Tokens)
       type: 'category',
       data: points.map(([label]) => label),
       boundaryGap: as === 'bars',
-      axisTick: { show: false },
+      axisTick: byDays ? { show: true, interval, lineStyle: { color: t.lineStrong } } : { show: false },
       axisLine: { lineStyle: { color: t.lineStrong } },
-      axisLabel: { ...text, hideOverlap: true, interval: namedPlaces(points.map(([label]) => label)) },
+      axisLabel: {
+        ...text,
+        hideOverlap: true,
+        interval,
+        // A midnight is named by its day.
+        formatter: byDays ? (label: string) => label.slice(0, 5) : nameOf,
+        ...(running ? { showMaxLabel: true } : {}),
+      },
     },
     yAxis: {
       type: 'value',
@@ -64,20 +96,25 @@ export function axisOption({ name, points, behind, as }: ChartPoints, t: Tokens)
               color: t.lineStrong,
               symbol: 'none',
               silent: true,
-              // Both bars of a place stand on each other.
-              ...(as === 'bars' ? { barMaxWidth: 24, barGap: '-100%', itemStyle: { borderRadius: [2, 2, 0, 0] } } : {}),
+              ...(as === 'bars' ? { barMaxWidth: 12, barGap: '10%', itemStyle: { borderRadius: [2, 2, 0, 0] } } : {}),
             },
           ]
         : []),
       {
-        name,
+        name: behind?.own ?? name,
         type: as === 'bars' ? 'bar' : 'line',
-        data: points.map(([, value]) => value),
+        data: points.map(([, value], index) => (running && index === last ? runningItem(value, as) : value)),
         color: colour,
         ...(as === 'bars'
           ? { barMaxWidth: behind ? 12 : 24, itemStyle: { borderRadius: [2, 2, 0, 0] } }
-          : { symbol: 'none', lineStyle: { width: 1.5 }, areaStyle: { opacity: 0.08 } }),
+          : { symbol: 'none', showAllSymbol: true, lineStyle: { width: 1.5 }, areaStyle: { opacity: 0.08 } }),
       },
     ],
   }
+}
+
+/** A bar that is paler, or the only point of a line that is marked. */
+function runningItem(value: number | null, as: ChartPoints['as']) {
+  if (as === 'bars') return { value, itemStyle: { opacity: RUNNING } }
+  return { value, symbol: 'emptyCircle', symbolSize: 8 }
 }

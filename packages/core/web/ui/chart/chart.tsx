@@ -14,9 +14,17 @@ interface ChartProps extends ChartPoints {
 
 /** A chart of an app's overview page. The drawing library is loaded when the first one is shown. */
 export function Chart({ label, axis, ...points }: ChartProps) {
-  const earlier = new Map(points.behind?.points)
+  const { behind, running, as } = points
+  const earlier = new Map(behind?.points)
   return (
     <div className="core-chart">
+      {(behind || running) && (
+        <p className="core-chart-legend" data-as={as} aria-hidden="true">
+          {behind && <span>{behind.own}</span>}
+          {behind && <span data-of="earlier">{behind.name}</span>}
+          {running && <span data-of="running">{running.legend}</span>}
+        </p>
+      )}
       <div className="core-chart-drawing" aria-hidden="true">
         <Suspense fallback={null}>
           <ChartCanvas {...points} />
@@ -30,7 +38,7 @@ export function Chart({ label, axis, ...points }: ChartProps) {
             <tr>
               <th scope="col">{axis}</th>
               <th scope="col">{points.name}</th>
-              {points.behind && <th scope="col">{points.behind.name}</th>}
+              {behind && <th scope="col">{behind.name}</th>}
             </tr>
           </thead>
           <tbody>
@@ -38,7 +46,7 @@ export function Chart({ label, axis, ...points }: ChartProps) {
               <tr key={place}>
                 <th scope="row">{place}</th>
                 <td>{value ?? '–'}</td>
-                {points.behind && <td>{earlier.get(place) ?? '–'}</td>}
+                {behind && <td>{earlier.get(place) ?? '–'}</td>}
               </tr>
             ))}
           </tbody>
