@@ -201,3 +201,14 @@ test('with a clock that is a day off, the time of the server is used', async () 
   for (const { at } of body.list as { at: string }[]) expect(Math.abs(Date.parse(at) - before)).toBeLessThan(60_000)
   expect((await hall.device(machine._id)).todayCoins).toBe(2)
 })
+
+test('coins and gifts are never added up: only the list of one kind has a sum of them', async () => {
+  const machine = await hall.machine()
+  await machine.event('insert', { kind: 'coin', num: 2, total: 10 })
+  await machine.event('gift_out', { num: 3 })
+  await eventually(async () => (await hall.inserts(machine._id)).length).toBe(2)
+  const sumOf = async (filter: string) =>
+    (await hall.clerk.get(`/api/doll/device/insert/list?device=${machine._id}${filter}`)).body.summary.num
+  expect([await sumOf(''), await sumOf('&kind=1,5')]).toEqual([undefined, undefined])
+  expect([await sumOf('&kind=1'), await sumOf('&kind=5')]).toEqual([2, 3])
+})

@@ -182,6 +182,8 @@ export interface EntitySpec {
      * columns that are added up as well.
      */
     sums?: 'none' | readonly string[]
+    /** The columns named in `sums` are of unlike things, coins and gifts, unless this filter has one value. */
+    sumsWithin?: string
     /** A page size offered besides 10, 20, 50 and 100. `TREE_PAGE_SIZE` for a tree, which is shown as a whole. */
     pageSize?: number
   }

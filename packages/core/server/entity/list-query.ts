@@ -252,11 +252,14 @@ export function sortColumn(entity: Entity, sort = standardSort(entity)): string 
   throw invalidParameter({ fields: { sort: { zh_CN: '不能按此列排序', en_US: 'Cannot sort by this column' } } })
 }
 
-export function fenColumns(entity: Entity): [name: string, column: string][] {
-  const { sums = [] } = entity.list
+/** The columns that are added up over the rows of this query: never over unlike things. */
+export function summedColumns({ fields, list }: Entity, query: RowQuery): [name: string, column: string][] {
+  const { sums = [], sumsWithin } = list
   if (sums === 'none') return []
-  return Object.entries(entity.fields)
-    .filter(([name, field]) => field.kind === 'fen' || sums.includes(name))
+  const kinds = sumsWithin === undefined ? undefined : String(query[sumsWithin] ?? '')
+  const isOneKind = kinds === undefined || (kinds !== '' && splitValues(kinds).length === 1)
+  return Object.entries(fields)
+    .filter(([name, field]) => field.kind === 'fen' || (isOneKind && sums.includes(name)))
     .map(([name, field]) => [name, columnOf(name, field)])
 }
 

@@ -6,7 +6,7 @@ import type { Client, TestTenant, World } from '../../testing/world.ts'
 import { inTenant } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { listRows } from './list.ts'
-import { fenColumns } from './list-query.ts'
+import { type RowQuery, summedColumns } from './list-query.ts'
 
 let world: World
 let tenant: TestTenant
@@ -131,8 +131,16 @@ test('a value of a filter may hold a comma; without a backslash, a comma still p
 
 test('a list whose descriptor says so has no totals', () => {
   const crate = toyServer.app.entities!.find(({ name }) => name === 'crate')!
-  expect(fenColumns(crate).map(([name]) => name)).toEqual(['price'])
-  expect(fenColumns({ ...crate, list: { ...crate.list, sums: 'none' } })).toEqual([])
+  expect(summedColumns(crate, {}).map(([name]) => name)).toEqual(['price'])
+  expect(summedColumns({ ...crate, list: { ...crate.list, sums: 'none' } }, {})).toEqual([])
+})
+
+test('what is of unlike things is added up only where a filter has one value', () => {
+  const crate = toyServer.app.entities!.find(({ name }) => name === 'crate')!
+  const mixed = { ...crate, list: { ...crate.list, sums: ['label'], sumsWithin: 'kind' } }
+  const summed = (query: RowQuery) => summedColumns(mixed, query).map(([name]) => name)
+  expect([summed({}), summed({ kind: '' }), summed({ kind: '1,2' })]).toEqual([['price'], ['price'], ['price']])
+  expect(summed({ kind: '1' }).sort()).toEqual(['label', 'price'])
 })
 
 test('a keyword searches only the search fields, and its special characters are literal', async () => {

@@ -9,12 +9,12 @@ import { rawSql } from '../db/raw.ts'
 import { MOMENT } from './as-of.ts'
 import { selectListed, sourceOf } from './columns.ts'
 import {
-  fenColumns,
   isWholeTree,
   type ListQuery,
   orderOf,
   type RowQuery,
   sortColumn,
+  summedColumns,
   type Where,
   whereOf,
 } from './list-query.ts'
@@ -101,7 +101,7 @@ async function readByWhere(
   const sql = rawSql(tx)
   const [rows, whole] = await Promise.all([
     sql.executeSql<Row>(rowsSql, parameters),
-    sql.executeSql<Whole>(`select ${wholeOf(entity)} from ${source} where ${where}`, parameters),
+    sql.executeSql<Whole>(`select ${wholeOf(entity, query)} from ${source} where ${where}`, parameters),
   ])
   return [rows.rows, whole.rows[0]!]
 }
@@ -118,12 +118,12 @@ async function readInParts(
 ): Promise<[Row[], Whole]> {
   const source = sourceOf(entity)
   const order = orderOf(entity, query.sort)
-  const sums = fenColumns(entity).map(([, column]) => `"${column}"`)
+  const sums = summedColumns(entity, query).map(([, column]) => `"${column}"`)
   const columns = [...new Set(['"id"', sortColumn(entity, query.sort), ...sums])].join(', ')
   const { rows } = await rawSql(tx).executeSql<Row & { _whole: Whole }>(
     `with reached as materialized (${parts.map((part) => `select ${columns} from ${source} where ${part}`).join(' union all ')})
      select listed.*, to_jsonb(whole) as "_whole"
-     from (select ${wholeOf(entity)} from reached) whole left join (
+     from (select ${wholeOf(entity, query)} from reached) whole left join (
        select ${selectListed(entity)}, row_number() over (order by ${order}) as "_place" from ${source}
        where id = any(array(select id from reached order by ${order} ${pageOf(query)}))
      ) listed on true
@@ -136,8 +136,8 @@ async function readInParts(
 
 const pageOf = ({ current, pageSize }: ListQuery) => `limit ${pageSize} offset ${(current - 1) * pageSize}`
 
-function wholeOf(entity: Entity): string {
-  const sums = fenColumns(entity).map(([name, column]) => `, coalesce(sum("${column}"), 0) as "${name}"`)
+function wholeOf(entity: Entity, query: ListQuery): string {
+  const sums = summedColumns(entity, query).map(([name, column]) => `, coalesce(sum("${column}"), 0) as "${name}"`)
   return `count(*) as total, ${MOMENT} as "asOf"${sums.join('')}`
 }
 

@@ -35,7 +35,8 @@ export function deviceInsert<const A extends string, const K extends Options, co
       filters: ['device', 'kind', ...(port ? ['port'] : []), { field: 'at', by: 'range' }],
       search: names.filter((name) => fields[name]?.kind === 'str'),
       sort: '-at',
-      ...(sums ? { sums } : {}),
+      // Things of several kinds are not added up.
+      ...(sums ? { sums, sumsWithin: 'kind' } : {}),
     },
   })
 }
