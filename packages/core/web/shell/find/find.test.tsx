@@ -147,6 +147,8 @@ test('of the open row the search offers what can be done to it now, and later th
   await openSearch()
   expect(group('包裹 一号包裹')).toEqual(['编辑', '发出'])
   expect(group('包裹')).toEqual(['新建包裹'])
+  fireEvent.change(screen.getByRole('combobox', { name: '搜索' }), { target: { value: '新建' } })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['新建包裹'])
   cleanup()
   const later = await openParcels('/home')
   await screen.findByRole('banner')

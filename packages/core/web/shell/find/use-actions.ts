@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { holds } from '../../../contract/access.ts'
 import { useSession } from '../../access/session.ts'
 import { useProduct } from '../../app/product.ts'
@@ -14,12 +15,13 @@ import { useSignOut } from '../user/use-sign-out.ts'
 import { useWord } from '../words.ts'
 import type { Place } from './places.ts'
 
-/** The forms in which this person may create a row, whatever page is open. */
+/** The forms in which this person may create a row, but not that of the open page, which offers it itself. */
 export function useCreatePlaces(): Place[] {
   const { apps } = useProduct()
   const { permissions } = useSession()
   const { t } = useTexts()
   const { word, locale } = useCrudWords()
+  const { pathname } = useLocation()
   const mine = new Set(useLauncherApps().map(({ key }) => key))
   return apps
     .filter(({ app }) => mine.has(app.key))
@@ -27,7 +29,7 @@ export function useCreatePlaces(): Place[] {
       (app.entities ?? []).flatMap((entity) => {
         const base = openBase(app, entity)
         const may = entity.calls.includes('create') && holds(permissions, [app.key, entity.module, 'create'])
-        if (base === undefined || !may) return []
+        if (base === undefined || !may || pathname.startsWith(base)) return []
         const name = inlineName(t(app.key, `entities.${entity.name}.name`), locale)
         return [{ to: `${base}/new`, name: word('create', { name }), of: t(app.key, 'name') }]
       }),

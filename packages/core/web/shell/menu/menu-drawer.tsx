@@ -17,6 +17,7 @@ interface Props {
 export function MenuDrawer({ section, open, onClose }: Props) {
   const word = useWord()
   const apps = useLauncherApps()
+  const ready = apps.filter(({ link }) => link !== null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new history entry
   useEffect(onClose, [key])
@@ -36,8 +37,9 @@ export function MenuDrawer({ section, open, onClose }: Props) {
           <MenuLinks items={section.items} />
         </nav>
       )}
-      <AppLinks title={word('businessApps')} apps={apps.filter(({ type }) => type === 'pc')} />
-      <AppLinks title={word('managementApps')} apps={apps.filter(({ type }) => type !== 'pc')} />
+      <AppLinks title={word('businessApps')} apps={ready.filter(({ type }) => type === 'pc')} />
+      <AppLinks title={word('managementApps')} apps={ready.filter(({ type }) => type !== 'pc')} />
+      <AppLinks title={word('underDevelopment')} apps={apps.filter(({ link }) => link === null)} />
     </Drawer>
   )
 }
