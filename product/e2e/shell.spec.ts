@@ -32,7 +32,7 @@ test('[R020] [R248] [R347] [R050] [R030] [R069] [R070] [R322] from the sign-in p
   await expect(page).toHaveTitle('应用中心 · 追溯系统')
   const apps = page.getByRole('region', { name: '业务应用' })
   // What is loaded later moves the line that is clicked next.
-  await expect(page.getByRole('region', { name: '待我处理' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '待我处理' })).toHaveAttribute('aria-busy', 'false')
   await expect(apps.locator('[aria-busy="true"]')).toHaveCount(0)
   // Apps that do not exist yet are folded into one line.
   await apps.getByText(/^开发中的应用/).click()

@@ -17,7 +17,7 @@ export function WaitingLine() {
   if (kinds.length === 0) return null
   const waiting = kinds.filter(({ key }) => (counts?.get(key) ?? 0) > 0)
   return (
-    <section className="core-shell-waiting" aria-labelledby="s-waiting">
+    <section className="core-shell-waiting" aria-labelledby="s-waiting" aria-busy={!counts}>
       <h2 id="s-waiting">
         <LineIcon name="inbox" />
         <Link to="/inbox">{word('inbox')}</Link>
