@@ -10,5 +10,5 @@ export const listed = {
       ],
     ],
   },
-  order: { stopReason: ['full', 'madeUp'], energy: [22_532, 0], seconds: [330, 0, 5_400, 360_125] },
+  order: { stopReason: ['full', 'madeUp'], energy: [22_532, 0], seconds: [330, 0, 5_400] },
 }
