@@ -20,7 +20,6 @@ beforeEach(async () => {
 
 const consignee = {
   name: '王',
-  mobile: '13800000000',
   province: '上海市',
   city: '上海市',
   area: '黄浦区',
@@ -36,7 +35,11 @@ async function bought() {
     { product: noodles._id, num: 3 },
     { product: tea._id, num: 1 },
   ]
-  const _id = await phone.buy({ lines, deliverOption: DELIVER.express, consignee })
+  const _id = await phone.buy({
+    lines,
+    deliverOption: DELIVER.express,
+    consignee: { ...consignee, mobile: world.mobile() },
+  })
   const apply = async (wanted: object) =>
     (await phone.post('shop/order/refund', { _id, reason: '少了一份', ...wanted })).body
   return { _id, noodles, tea, phone, apply }
