@@ -20,7 +20,7 @@ const OF_MODULE: Readonly<Record<string, LineIconName>> = {
   instance: 'chip',
   loginRecord: 'key',
   material: 'box',
-  merchant: 'shop',
+  merchant: 'store',
   openApp: 'out',
   order: 'receipt',
   partner: 'link',

@@ -2,7 +2,7 @@ import type { Field } from '../../../contract/define/fields.ts'
 import { inSentence } from '../in-sentence.ts'
 import type { CrudWords } from '../words.ts'
 
-interface Asked {
+interface Missing {
   field: Field
   label: string
 }
@@ -16,7 +16,7 @@ const VERBS: Partial<Record<Field['kind'], 'missingChoice' | 'missingPicture'>> 
 }
 
 /** What a form says at an empty field: 请填写设备编号, 请选择商户, 请上传图片. */
-export function missingText({ field, label }: Asked, { word, locale }: Pick<CrudWords, 'word' | 'locale'>): string {
+export function missingText({ field, label }: Missing, { word, locale }: Pick<CrudWords, 'word' | 'locale'>): string {
   // In a Chinese sentence a Latin name has a space before it.
   const name = locale === 'en_US' ? inSentence(label) : /^[A-Za-z0-9]/.test(label) ? ` ${label}` : label
   return word(VERBS[field.kind] ?? 'missing', { name })
