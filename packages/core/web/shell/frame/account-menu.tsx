@@ -6,9 +6,9 @@ import { useProduct } from '../../app/product.ts'
 import { currentLocale } from '../../i18n.ts'
 import { chooseTheme, useTheme } from '../../theme/theme-choice.ts'
 import { LineIcon, type LineIconName } from '../../ui/line-icon.tsx'
+import { useChangeLocale } from '../account/use-change-locale.ts'
+import { useSignOut } from '../account/use-sign-out.ts'
 import { Avatar } from '../user/avatar.tsx'
-import { useChangeLocale } from '../user/use-change-locale.ts'
-import { useSignOut } from '../user/use-sign-out.ts'
 import { useWord } from '../words.ts'
 
 /** The person who is signed in, with the menu to sign out. */

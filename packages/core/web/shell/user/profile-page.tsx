@@ -4,11 +4,11 @@ import { useSession } from '../../access/session.ts'
 import { currentLocale } from '../../i18n.ts'
 import { useTitle } from '../../page/site.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/theme-choice.ts'
+import { useChangeLocale } from '../account/use-change-locale.ts'
+import { useSignOut } from '../account/use-sign-out.ts'
 import { useWord } from '../words.ts'
 import { AvatarInput } from './avatar-input.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { useChangeLocale } from './use-change-locale.ts'
-import { useSignOut } from './use-sign-out.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
 /** `/user`: the person's own profile and their settings for the pages. */
