@@ -111,22 +111,22 @@ test('what the open page can do comes first, with its keys; Enter does it, and t
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-/** A tenant with one parcel, whose words name what can be done to it. */
+/** A tenant with one parcel, whose words name what can be done to it. No other test of the process loads words for its app. */
 async function openParcels(address: string) {
-  const depot = toyApp('depot', { menu: [{ module: 'parcel', path: 'parcel' }], entities: [parcel] })
+  const app = toyApp('parcels', { menu: [{ module: 'parcel', path: 'parcel' }], entities: [parcel] })
   const words = async () => {
-    const { default: plain } = await depot.words.zh_CN()
+    const { default: plain } = await app.words.zh_CN()
     const named = { name: '包裹', empty: '', status: { waiting: '待发' }, actions: { send: '发出', stop: '停止' } }
     return { default: { ...plain, name: '仓库', menu: { parcel: '包裹列表' }, entities: { parcel: named } } }
   }
-  const entry = { ...depot, words: { zh_CN: words, en_US: words }, screens: async () => ({ default: {} }) }
-  const holds = ['read', 'create', 'update', 'send', 'stop'].map((permission) => `depot parcel ${permission}`)
+  const entry = { ...app, words: { zh_CN: words, en_US: words }, screens: async () => ({ default: {} }) }
+  const holds = ['read', 'create', 'update', 'send', 'stop'].map((permission) => `parcels parcel ${permission}`)
   const row = { _id: 'p1', rev: 0, label: '一号包裹', status: 1, createdAt: '2026-01-01T00:00:00.000Z' }
   const page = await openPage(
     address,
     { apps: [entry] },
     {
-      'GET /api/user/me': () => sessionOf({ apps: ['depot'], holds }),
+      'GET /api/user/me': () => sessionOf({ apps: ['parcels'], holds }),
       'GET /api/toy/parcel/list': () => ({ list: [row], refs: {}, pagination: { total: 1, current: 1, pageSize: 10 } }),
       'GET /api/toy/parcel': () => ({ parcel: row, refs: {} }),
       'GET /api/find': () => ({ groups: [] }),
@@ -142,7 +142,7 @@ async function openParcels(address: string) {
 }
 
 test('of the open row the search offers what can be done to it now, and later the row itself', async () => {
-  const { address, openSearch, group } = await openParcels('/depot/parcel/p1')
+  const { address, openSearch, group } = await openParcels('/parcels/parcel/p1')
   await screen.findByRole('button', { name: /^发\s?出$/ })
   await openSearch()
   expect(group('包裹 一号包裹')).toEqual(['编辑', '发出'])
@@ -155,8 +155,8 @@ test('of the open row the search offers what can be done to it now, and later th
   await later.openSearch()
   expect(later.group('最近打开')).toEqual(['一号包裹包裹 · 仓库'])
   fireEvent.click(screen.getByRole('option', { name: /一号包裹/ }))
-  await waitFor(() => expect(later.address()).toBe('/depot/parcel/p1'))
-  expect(address()).toBe('/depot/parcel/p1')
+  await waitFor(() => expect(later.address()).toBe('/parcels/parcel/p1'))
+  expect(address()).toBe('/parcels/parcel/p1')
 })
 
 test('written words find what one may create in any app, and what the header can do', async () => {
@@ -168,5 +168,5 @@ test('written words find what one may create in any app, and what the header can
   fireEvent.change(input, { target: { value: '新建 包裹' } })
   expect(group('操作')).toEqual(['新建包裹仓库'])
   fireEvent.keyDown(input, { key: 'Enter' })
-  await waitFor(() => expect(address()).toBe('/depot/parcel/new'))
+  await waitFor(() => expect(address()).toBe('/parcels/parcel/new'))
 })
