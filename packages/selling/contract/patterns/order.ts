@@ -136,6 +136,8 @@ export const orderFields = (letters: string, { noDevices }: { noDevices?: true |
 export const ORDER_INTERNAL = { shareRatios: 'json' } as const
 
 export const ORDER_FILTERS = [
+  // First, because clerks look for what was paid today or yesterday.
+  { field: 'paidAt', by: 'range' },
   'status',
   'refundStatus',
   'user',
@@ -143,7 +145,6 @@ export const ORDER_FILTERS = [
   'merchant',
   'agent',
   'payType',
-  { field: 'paidAt', by: 'range' },
   { field: 'amount', by: 'range' },
 ] as const satisfies readonly (string | Filter)[]
 
