@@ -31,6 +31,7 @@ export default deviceSellerScreens<typeof chargeApp>('charge', () => import('./w
         energy: orderCell('EnergyCell'),
         stopReason: orderCell('ReasonCell'),
       },
+      filters: { stopReason: lazy(() => import('./web/order/reason-filter.tsx')) },
       detailTabs: [
         { key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) },
       ],
