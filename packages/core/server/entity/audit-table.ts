@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { auditWords } from '../../contract/audit-words.ts'
+import { loggedName } from '../../contract/logged-name.ts'
 import type { Locale } from '../../contract/refusal.ts'
 import { type Shown, shownText } from '../../contract/shown.ts'
+import { clockText } from '../../contract/zone.ts'
 import type { AppServer } from '../call/implement.ts'
 import type { Row } from '../call/row.ts'
 import { cellOf } from './export.ts'
@@ -54,7 +56,7 @@ export function auditTable(logs: Logs) {
     { kind: 'moment', atMs: Date.parse(row.at) },
     shownText(words.actor(row)),
     shownText(words.entity(row.entity)),
-    shownText(titleOf(row, auditedOf(row.entity)) ?? ''),
+    shownText(titleOf(row, auditedOf(row.entity), zone)),
     shownText(words.action(row.entity, row.action)),
     shownText(changesOf(row, auditedOf(row.entity), zone, words.fact)),
     shownText(row.ip ?? ''),
@@ -92,11 +94,9 @@ function finder({ apps, locale }: Logs) {
 
 type Audited = ReturnType<ReturnType<typeof finder>>
 
-function titleOf({ rowId, before, after }: AuditRow, audited: Audited): string | null {
-  const title = audited?.entity.title
-  const name = title && ((after as Facts | null)?.[title] ?? (before as Facts | null)?.[title])
-  return typeof name === 'string' ? name : rowId
-}
+/** The name of the record as the log's page has it; without one, the whole id. */
+const titleOf = (row: AuditRow, audited: Audited, zone: string): string =>
+  loggedName(audited?.entity, row, (iso) => clockText(zone, Date.parse(iso)).slice(0, 16)) ?? row.rowId ?? ''
 
 /** `Status: Enabled → Disabled; Name: …` */
 function changesOf(row: AuditRow, audited: Audited, zone: string, fact: (name: string) => string): string {
