@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { listenTo, signIn } from './desk.ts'
+import { listenTo, panel, signIn } from './desk.ts'
 import { connectDevice } from './mqtt-device.ts'
 import { PHONE, setUpStation } from './station.ts'
 import { test } from './world.ts'
@@ -61,6 +61,16 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
     await expect(desk.getByText('2.98 kW')).toBeVisible()
   })
 
+  await test.step('the order at the desk follows with the same sum as the phone, marked as running', async () => {
+    await desk.goto(`/charge/order/${new URL(phone.url()).pathname.split('/').at(-1)}`)
+    const running = panel(desk).locator('.core-crud-so-far')
+    await expect(running.first()).toHaveText('¥1.20 至今')
+    await sockets.event('power', { port: 2, orderNo, w: 2990, v: 220, a: 13.6, wh: 1100, seconds: 1320 })
+    await expect(phone.getByText('¥1.33')).toBeVisible()
+    await expect(running.first()).toHaveText('¥1.33 至今')
+    await expectAccessible(desk, { serious: true })
+  })
+
   await test.step('the phone stops the charge; it is settled and the rest is refunded', async () => {
     await phone.getByRole('button', { name: '结束充电' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: '结束充电' }).click()
@@ -68,6 +78,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
     await sockets.event('finish', { port: 2, orderNo, wh: 1250, seconds: 1500, reason: 'user' })
     await expect(phone.getByRole('heading', { name: '已完成' })).toBeVisible()
     await expect(phone.getByText('实付 ¥5.00 · 已退 ¥3.50')).toBeVisible()
+    await expect(panel(desk).locator('.core-crud-so-far')).toHaveCount(0)
     await expect(phone.getByText('¥1.50').first()).toBeVisible()
     await phone.getByText('订单进度').click()
     await expect(phone.locator('.selling-phone-timeline li')).toContainText([
