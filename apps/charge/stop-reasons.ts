@@ -1,5 +1,5 @@
-/** Why charges end, as devices, charge points and this app name it. Others may come from a device; they have no word. */
-export const STOP_REASONS = [
+/** As devices and this app name it. */
+const OWN = [
   'user',
   'admin',
   'full',
@@ -14,6 +14,10 @@ export const STOP_REASONS = [
   'emergency',
   'fault',
   'offline',
+] as const
+
+/** As charge points name it (OCPP 1.6, `Reason`). */
+const OF_OCPP = [
   'EVDisconnected',
   'Remote',
   'Local',
@@ -26,3 +30,6 @@ export const STOP_REASONS = [
   'UnlockCommand',
   'Other',
 ] as const
+
+/** Why charges end. Others may come from a device; they have no word. */
+export const STOP_REASONS = [...OWN, ...OF_OCPP] as const
