@@ -95,6 +95,7 @@ test('an express order is sent with company and number, and the phone is told; o
     await enter(desk, desk.getByRole('banner').getByRole('link', { name: /^待我处理/ }))
     await enter(desk, item)
     await expect(pane.getByText(`${shop.noodles} × 1（共 2 件）`)).toBeVisible()
+    await expect(desk.locator('.ant-skeleton')).toHaveCount(0)
     await expectAccessible(desk)
     await desk.keyboard.press('2')
     await typeInto(desk, dialog.locator('[data-field="reason"]').locator('input, textarea'), REASON)

@@ -114,18 +114,24 @@ test('a product is added with its spec: its price and the new total are shown fi
     const [found] = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' })
     fireEvent.click(found!)
   }
+  const add = async () => {
+    const button = within(form).getByRole('button', { name: /加入订单$/ })
+    // The answer is shown a moment before the button takes the next click.
+    await waitFor(() => expect(button.classList).not.toContain('ant-btn-loading'))
+    fireEvent.click(button)
+  }
   await choose('商品', /^奶茶/)
   await choose('规格', /^大杯/)
   expect(within(form).getByRole('status').textContent).toContain('¥15.00 × 1 = ¥15.00')
   expect(within(form).getByRole('status').textContent).toContain('¥58.00 → ¥73.00')
-  fireEvent.click(within(form).getByRole('button', { name: /加入订单$/ }))
+  await add()
   expect((await within(form).findByRole('alert')).textContent).toBe('“奶茶”每单最多 2 件')
   // The same line again is the same request, another line another one.
-  fireEvent.click(within(form).getByRole('button', { name: /加入订单$/ }))
+  await add()
   await waitFor(() => expect(sent()).toHaveLength(2))
   await choose('规格', /^小杯/)
   expect(within(form).queryByRole('alert')).toBeNull()
-  fireEvent.click(within(form).getByRole('button', { name: /加入订单$/ }))
+  await add()
   expect(await screen.findByRole('rowheader', { name: '奶茶 小杯' })).toBeTruthy()
   expect(screen.queryByRole('form', { name: '添加商品' })).toBeNull()
   const added = { type: 'add', _id: 'o1', product: 'p2', num: 1, idemKey: expect.any(String) }
