@@ -2,6 +2,7 @@ import type { Entity } from './define/entity.ts'
 import type { Field } from './define/fields.ts'
 import type { Values } from './define/words.ts'
 import type { Geo } from './geo.ts'
+import { isEmpty } from './is-empty.ts'
 import { formatFen, formatNumber } from './number-text.ts'
 import { plainText } from './plain-text.ts'
 import type { Locale, Text } from './refusal.ts'
@@ -153,8 +154,4 @@ export function kindOf(entity: Entity, name: string): Field['kind'] | 'status' {
   if (name === 'createdAt' || name === 'updatedAt') return 'dt'
   if (name === 'creator' || name === 'group') return 'ref'
   return name === 'status' ? 'status' : 'str'
-}
-
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -1,4 +1,5 @@
 import { Errors } from 'typebox/value'
+import { isEmpty } from '../is-empty.ts'
 import type { Text } from '../refusal.ts'
 import { documentProblem, type RichTextNode } from '../rich-text.ts'
 import type { Field, Fields } from './fields.ts'
@@ -56,9 +57,4 @@ export function wrongDocuments(fields: Fields, values: Readonly<Record<string, u
     if (problem) wrong[name] = problem
   }
   return wrong
-}
-
-/** Whether a form counts this value as missing. */
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

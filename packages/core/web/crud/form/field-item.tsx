@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
-import { isEmpty } from '../../../contract/define/field-errors.ts'
 import type { Field } from '../../../contract/define/fields.ts'
+import { isEmpty } from '../../../contract/is-empty.ts'
 import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { Control } from './control.tsx'

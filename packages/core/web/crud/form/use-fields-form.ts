@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react'
-import { fieldErrors, isEmpty } from '../../../contract/define/field-errors.ts'
+import { fieldErrors } from '../../../contract/define/field-errors.ts'
 import { isAsked } from '../../../contract/define/schema.ts'
+import { isEmpty } from '../../../contract/is-empty.ts'
 import { inLocale, type Text } from '../../../contract/refusal.ts'
 import { useUnsaved } from '../../unsaved/unsaved.ts'
 import { useCrudWords } from '../words.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isEmpty } from '../../../contract/shown.ts'
+import { isEmpty } from '../../../contract/is-empty.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { RowActions } from '../actions/row-actions.tsx'
 import { useEntityPage } from '../entity-context.ts'

@@ -1,6 +1,7 @@
 import { Table, type TableProps } from 'antd'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { isEmpty, kindOf } from '../../../contract/shown.ts'
+import { isEmpty } from '../../../contract/is-empty.ts'
+import { kindOf } from '../../../contract/shown.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { RowActions } from '../actions/row-actions.tsx'

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../../contract/shown.ts'
+import { isEmpty } from '../../../contract/is-empty.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { Cell } from './cell.tsx'
