@@ -1,4 +1,5 @@
 import { bool, json, pct, str } from '@atrium/core/contract/define/fields'
+import { maskPhone } from '@atrium/core/contract/mask-phone'
 import { consumerEntity } from '@atrium/selling/contract/declare'
 import { Type } from 'typebox'
 import { type Consignee, consigneeSchema } from './consignee.ts'
@@ -25,8 +26,6 @@ export const addressSchema = Type.Object(
   { additionalProperties: false },
 )
 
-const withoutMiddle = (mobile: string) => (mobile.length < 7 ? '****' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
-
 /** The people who buy in the shop. */
 export const user = consumerEntity(
   'shop',
@@ -37,7 +36,7 @@ export const user = consumerEntity(
     sharePercent: pct(),
     addresses: json<Address[]>(Type.Array(addressSchema, { maxItems: MOST_ADDRESSES }), {
       readonly: true,
-      mask: (all: Address[]) => all.map((one) => ({ ...one, mobile: withoutMiddle(one.mobile) })),
+      mask: (all: Address[]) => all.map((one) => ({ ...one, mobile: maskPhone(one.mobile) })),
     }),
   },
   ['level'],

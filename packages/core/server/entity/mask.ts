@@ -1,6 +1,7 @@
 import { charactersOf } from '../../contract/cut.ts'
 import type { Entity } from '../../contract/define/entity.ts'
 import type { Mask } from '../../contract/define/fields.ts'
+import { maskPhone } from '../../contract/mask-phone.ts'
 
 /** Masks the fields that not everyone may read. `unmask` is for callers whose permission was checked and logged. */
 export function masked<R extends object>(entity: Entity, row: R): R {
@@ -13,11 +14,8 @@ export function masked<R extends object>(entity: Entity, row: R): R {
 
 function hide(mask: Mask, value: unknown): unknown {
   if (typeof mask === 'function') return mask(value as never)
+  if (mask === 'phone') return maskPhone(String(value))
   const characters = charactersOf(String(value))
-  if (mask === 'phone') return characters.length < 7 ? '****' : ends(characters, '****')
-  if (mask === 'idcard') return characters.length < 8 ? '****' : ends(characters, '***********')
-  return '****'
+  if (mask !== 'idcard' || characters.length < 8) return '****'
+  return [...characters.slice(0, 3), '***********', ...characters.slice(-4)].join('')
 }
-
-const ends = (characters: readonly string[], between: string) =>
-  [...characters.slice(0, 3), between, ...characters.slice(-4)].join('')
