@@ -78,3 +78,14 @@ export interface WorkOrderLink {
   /** What was done, or why it was rejected. */
   result: string | null
 }
+
+/** A change of a row's status. */
+export interface StatusChange {
+  action: string
+  from: number | null
+  to: number
+  by: string | null
+  byName: string | null
+  reason: string | null
+  at: string
+}

@@ -1,18 +1,8 @@
 import type { Locale } from '../../contract/refusal.ts'
+import type { StatusChange } from '../../contract/wire.ts'
 import { rawSql } from '../db/raw.ts'
 import type { Ctx } from './ctx.ts'
 import { textInWords } from './stored-text.ts'
-
-/** A change of a row's status. */
-export interface Step {
-  action: string
-  from: number | null
-  to: number
-  by: string | null
-  byName: string | null
-  reason: string | null
-  at: string
-}
 
 const MOST_STEPS = 200
 
@@ -30,15 +20,15 @@ export const timelineColumn = (logged: string, id: string): string => `(
   ) s left join app_user u on u.tenant_id = s.tenant_id and u.id = s.by_id)`
 
 /** The status changes of a row, newest first, with their reasons in the reader's language. */
-export async function timelineOf(ctx: Ctx, logged: string, id: string): Promise<Step[]> {
-  const { rows } = await rawSql(ctx.tx).executeSql<{ steps: Step[] }>(
+export async function timelineOf(ctx: Ctx, logged: string, id: string): Promise<StatusChange[]> {
+  const { rows } = await rawSql(ctx.tx).executeSql<{ steps: StatusChange[] }>(
     `select ${timelineColumn(logged, '$1')} as steps`,
     [id],
   )
   return rows[0]!.steps.map((step) => stepIn(step, ctx.locale))
 }
 
-export const stepIn = ({ reason, at, ...step }: Step, locale: Locale): Step => ({
+export const stepIn = ({ reason, at, ...step }: StatusChange, locale: Locale): StatusChange => ({
   ...step,
   reason: reason && textInWords(reason, locale),
   at: new Date(at).toISOString(),

@@ -1,12 +1,13 @@
 import type { App } from '../../contract/define/app.ts'
 import type { Entity } from '../../contract/define/entity.ts'
 import { recordNotFound, relatedMissing } from '../../contract/refusal.ts'
+import type { StatusChange } from '../../contract/wire.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { scopeCondition } from '../call/reach.ts'
 import type { Row } from '../call/row.ts'
 import type { SharedEntity } from '../call/shared.ts'
 import { inWords } from '../call/stored-text.ts'
-import { type Step, stepIn, timelineColumn } from '../call/timeline.ts'
+import { stepIn, timelineColumn } from '../call/timeline.ts'
 import { rawSql } from '../db/raw.ts'
 import { quotedColumn, selectList, sourceOf } from './columns.ts'
 import { MISSING, wireTimes } from './rows.ts'
@@ -69,11 +70,14 @@ export function namedRowReader(entity: Entity, targets: RefTargets, logged?: str
   const steps = logged === undefined ? '' : `, ${timelineColumn(logged, '$2')} as "_timeline"`
   const text = `select ${selectList(entity)}, ${refsColumn(entity, targets)} as "_refs"${steps} from ${sourceOf(entity)}
     where tenant_id = $1 and id = $2 and deleted_at is null`
-  return async (ctx: Ctx, id: string): Promise<{ row: Row; refs: RefNames; timeline?: Step[] }> => {
+  return async (ctx: Ctx, id: string): Promise<{ row: Row; refs: RefNames; timeline?: StatusChange[] }> => {
     const parameters: unknown[] = [ctx.tenantId, id]
     const scope = scopeCondition(ctx.scope, entity, (value) => `$${parameters.push(value)}`)
     const scoped = [text, ...scope].join(' and ')
-    const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames; _timeline?: Step[] }>(scoped, parameters)
+    const { rows } = await rawSql(ctx.tx).executeSql<Row & { _refs: RefNames; _timeline?: StatusChange[] }>(
+      scoped,
+      parameters,
+    )
     if (!rows[0]) throw recordNotFound()
     const { _refs: refs, _timeline: steps, ...row } = rows[0]
     return {

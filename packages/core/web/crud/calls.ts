@@ -1,5 +1,5 @@
 import { type Entity, listPath } from '../../contract/define/entity.ts'
-import type { BulkAnswer, ListAnswer } from '../../contract/wire.ts'
+import type { BulkAnswer, ListAnswer, StatusChange } from '../../contract/wire.ts'
 import { api, type Query } from '../api/client.ts'
 import type { AnyRow } from '../app/screens.ts'
 
@@ -15,16 +15,6 @@ export interface OneRow {
   refs: RefNames
   /** Of an entity with statuses: the changes of the row's status, newest first. */
   timeline?: readonly StatusChange[]
-}
-
-export interface StatusChange {
-  action: string
-  from: number | null
-  to: number
-  by: string | null
-  byName: string | null
-  reason: string | null
-  at: string
 }
 
 export const listRows = (entity: Entity, query: Query) => api.get<ListOfRows>(listPath(entity), query)

@@ -1,6 +1,6 @@
 import { statusName } from '../../../contract/define/entity.ts'
+import type { StatusChange } from '../../../contract/wire.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
-import type { StatusChange } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { RowStatus } from '../values/cell.tsx'
 import { formatMoment } from '../values/times.ts'
