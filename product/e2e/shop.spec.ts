@@ -51,6 +51,9 @@ test('a code on a table leads to two dishes, which are paid, heard and seen at o
     await phone.getByRole('button', { name: `增加${shop.tea} 大杯` }).click()
     await expect(phone.getByText('2 件', { exact: true })).toBeVisible()
     await expectAccessible(phone)
+    await phone.goBack()
+    await expect(phone.getByText('购物篮里有 1 件').first()).toBeAttached()
+    await expectAccessible(phone)
   })
 
   await test.step('at the till it is fetched rather than served, and paid', async () => {

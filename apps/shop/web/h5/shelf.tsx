@@ -135,15 +135,17 @@ function Good({ sold, shop }: { sold: Sold; shop: Shop }) {
       {isOut ? (
         <span className="core-phone-muted shop-phone-out">{word('soldOut')}</span>
       ) : specs ? (
-        <Link className="shop-phone-choose" to={to} aria-label={`${word('chooseSpec')} ${name}`}>
-          {word('chooseSpec')}
+        <span className="shop-phone-choose">
+          <Link to={to} aria-label={`${word('chooseSpec')} ${name}`}>
+            {word('chooseSpec')}
+          </Link>
           {num > 0 && (
             <b>
               <span aria-hidden="true">{num}</span>
               <span className="core-hidden">{word('inBasket', { count: num })}</span>
             </b>
           )}
-        </Link>
+        </span>
       ) : (
         <Stepper
           name={name}
