@@ -135,7 +135,8 @@ export const order = orderEntity('shop', 'SH', {
   internal: { stockTaken: 'plain', finishDueAt: 'plain' },
   status: {
     1: ['unpaid', 'orange'],
-    2: ['paid', 'blue'],
+    // Somebody has to accept it.
+    2: ['paid', 'orange'],
     3: ['accepted', 'blue'],
     4: ['sent', 'blue'],
     5: ['finished', 'green'],
