@@ -8,6 +8,7 @@ import { RankingPanel } from '@atrium/core/web/overview/ranking-panel'
 import { SeriesPanel } from '@atrium/core/web/overview/series-panel'
 import { Shares } from '@atrium/core/web/overview/shares'
 import { Link } from 'react-router'
+import { facility } from '../entities/facility.ts'
 import { repair } from '../entities/repair.ts'
 import app from '../index.ts'
 import { overview } from '../overview.ts'
@@ -38,8 +39,9 @@ export default function DashboardPage() {
 function Days() {
   const { numbers, word, linkTo } = useOverview()
   const { t } = useWords()
-  const parts = Object.keys(repair.status).map((status) => ({
+  const parts = Object.entries(repair.status).map(([status, [, colour]]) => ({
     name: t(`entities.repair.status.${statusName(repair, Number(status))}`),
+    colour,
     values: pointsOf(numbers, `byStatus.${status}`).map(([, value]) => value),
     to: linkTo({ path: 'repair', by: 'createdAt', query: { status } }),
   }))
@@ -57,6 +59,7 @@ function FacilitiesByStatus() {
   const rows = rowsOf<{ status: number; name: string; facilities: number }>(numbers, 'facilities')
   const parts = rows.map(({ status, name, facilities }) => ({
     name,
+    colour: facility.status[status as keyof typeof facility.status]?.[1],
     value: facilities,
     to: linkTo({ path: 'facility', query: { status: String(status) } }, 'now'),
   }))

@@ -1,9 +1,13 @@
+import type { Colour } from '@atrium/core/contract/define/fields'
+import { coloursOf } from '@atrium/core/web/overview/shares'
 import { Link } from 'react-router'
 import './stacked-days.css'
 import { useWords } from './words.ts'
 
 interface Part {
   name: string
+  /** That of the state's tag. */
+  colour: Colour | undefined
   /** One for each place. */
   values: readonly number[]
   /** The list behind it. */
@@ -16,13 +20,13 @@ interface StackedDaysProps {
   parts: readonly Part[]
 }
 
-const colourOf = (index: number) => `var(--a-series-${index + 1})`
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Days as bars of parts that stand on each other, with the parts and their sums below, and all numbers as a table. */
 export function StackedDays({ label, places, parts }: StackedDaysProps) {
   const { word } = useWords()
   const wholes = places.map((_, index) => sumOf(parts.map(({ values }) => values[index] ?? 0)))
+  const colours = coloursOf(parts)
   const highest = Math.max(1, ...wholes)
   return (
     <div className="facility-days">
@@ -32,7 +36,7 @@ export function StackedDays({ label, places, parts }: StackedDaysProps) {
             {parts.map(({ name, values }, part) => (
               <i
                 key={name}
-                style={{ height: `${((values[index] ?? 0) / highest) * 100}%`, background: colourOf(part) }}
+                style={{ height: `${((values[index] ?? 0) / highest) * 100}%`, background: colours[part] }}
               />
             ))}
           </span>
@@ -46,7 +50,7 @@ export function StackedDays({ label, places, parts }: StackedDaysProps) {
       <ul>
         {parts.map(({ name, values, to }, index) => (
           <li key={name}>
-            <i style={{ background: colourOf(index) }} />
+            <i style={{ background: colours[index] }} />
             {to ? <Link to={to}>{name}</Link> : name} {sumOf(values)}
           </li>
         ))}

@@ -62,8 +62,8 @@ export function Shares({ parts, ring = false, total: whole = {} }: SharesProps) 
 const COLOURS = 8
 const PALER_PERCENT = 30
 
-/** States of the same colour become paler one after another. */
-function coloursOf(parts: readonly Part[]): string[] {
+/** CSS colours of parts, in their order. States of the same colour become paler one after another. */
+export function coloursOf(parts: readonly Pick<Part, 'colour'>[]): string[] {
   return parts.map(({ colour }, index) => {
     if (parts.every((part) => part.colour === undefined)) return `var(--a-series-${(index % COLOURS) + 1})`
     const before = parts.slice(0, index).filter((part) => (part.colour ?? 'grey') === (colour ?? 'grey')).length
