@@ -3,6 +3,7 @@ import { useSession } from '@atrium/core/web/access/session'
 import { api } from '@atrium/core/web/api/client'
 import { formatFen, formatNumber } from '@atrium/core/web/crud/values/money'
 import { formatMinute } from '@atrium/core/web/crud/values/times'
+import { Wide } from '@atrium/core/web/ui/wide'
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Skeleton, Table } from 'antd'
 import { useWords } from '../words.ts'
@@ -135,19 +136,20 @@ function Recharges({ list }: { list: Recharge[] }) {
       {list.length === 0 ? (
         <p className="manage-muted">{word('noRecharges')}</p>
       ) : (
-        <Table
-          size="small"
-          rowKey="_id"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          dataSource={list}
-          columns={[
-            { title: word('rechargedAt'), dataIndex: 'createdAt', render: (at: string) => formatMinute(at) },
-            { title: word('amountYuan'), dataIndex: 'amount', align: 'end', render: (fen: number) => formatFen(fen) },
-            { title: word('months'), dataIndex: 'months', align: 'end' },
-            { title: word('memo'), dataIndex: 'memo', render: (memo: string | null) => memo ?? '—' },
-          ]}
-        />
+        <Wide label={word('recharges')}>
+          <Table
+            size="small"
+            rowKey="_id"
+            pagination={false}
+            dataSource={list}
+            columns={[
+              { title: word('rechargedAt'), dataIndex: 'createdAt', render: (at: string) => formatMinute(at) },
+              { title: word('amountYuan'), dataIndex: 'amount', align: 'end', render: (fen: number) => formatFen(fen) },
+              { title: word('months'), dataIndex: 'months', align: 'end' },
+              { title: word('memo'), dataIndex: 'memo', render: (memo: string | null) => memo ?? '—' },
+            ]}
+          />
+        </Wide>
       )}
     </div>
   )
