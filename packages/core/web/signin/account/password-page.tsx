@@ -55,7 +55,7 @@ export default function PasswordPage() {
       )}
       <Form
         form={form}
-        className="core-signin-password"
+        className="core-user-card core-signin-password"
         layout="vertical"
         requiredMark={false}
         onFinish={submit}

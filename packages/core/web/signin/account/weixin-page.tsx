@@ -49,7 +49,7 @@ function BoundTo({ nickname, boundAt }: { nickname: string; boundAt: string }) {
     onError: (failure) => message.error(failure.message),
   })
   return (
-    <>
+    <div className="core-user-card core-signin-weixin">
       <p>{word('weixinBound', { nickname })}</p>
       <p className="core-signin-hint">{word('weixinBoundAt', { time: timeText(boundAt) })}</p>
       <Popconfirm
@@ -62,7 +62,7 @@ function BoundTo({ nickname, boundAt }: { nickname: string; boundAt: string }) {
           {word('unbindWeixin')}
         </Button>
       </Popconfirm>
-    </>
+    </div>
   )
 }
 
@@ -75,13 +75,13 @@ function NotBound({ isOn }: { isOn: boolean }) {
     onError: (failure) => message.error(failure.message),
   })
   return (
-    <>
+    <div className="core-user-card core-signin-weixin">
       <p>{word('weixinNone')}</p>
       <p className="core-signin-hint">{word(isOn ? 'weixinNoneHint' : 'weixinOff')}</p>
       <Button type="primary" disabled={!isOn} loading={isPending} onClick={() => mutate()}>
         {word('bindWeixin')}
       </Button>
-    </>
+    </div>
   )
 }
 
