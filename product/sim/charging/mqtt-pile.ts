@@ -1,8 +1,8 @@
 import type { Mishap } from '../parts/mishap.ts'
 import { type Command, type MqttDevice, mqttDevice } from '../parts/mqtt-device.ts'
-import { charge, FULL_SOC, powerOf } from './battery.ts'
+import { charge, FULL_SOC, newBattery, powerOf } from './battery.ts'
 import { APP } from './fleet.ts'
-import { type Pile, type PilePost, type PileTraits, Stand } from './pile.ts'
+import { GUEST_LEAVES_MS, type Pile, type PilePost, type PileTraits, Stand } from './pile.ts'
 
 /** A pile for two-wheelers with the platform's own protocol over MQTT. */
 
@@ -60,6 +60,7 @@ export async function openMqttPile(url: string, post: PilePost, traits: PileTrai
       device.report('event', { type: 'insert', port, kind: 'plug' })
     },
     async leave(port) {
+      if (stand.isGuest(port)) return
       const run = runs.get(port)
       if (run) finish(run, 'unplug')
       stand.leave(port)
@@ -86,7 +87,7 @@ interface At {
 
 /** What the pile does with charges. */
 function chargesAt(pile: MqttDevice<Params>, { post: { device }, traits, stand, runs }: At) {
-  const { dice, speed, meterEveryMs } = traits
+  const { dice, haste, speed, meterEveryMs } = traits
 
   function open(command: Command<Params>): void {
     const { params, orderNo, mishap } = command
@@ -94,6 +95,10 @@ function chargesAt(pile: MqttDevice<Params>, { post: { device }, traits, stand, 
     const code = mishap === 'refuses' ? FAULT_CODE : runs.has(port) ? BUSY_CODE : 0
     pile.acknowledge(command, code)
     if (code !== 0 || orderNo === undefined) return
+    if (command.isGuest && (stand.isGuest(port) || !stand.batteryAt(port))) {
+      stand.plugInGuest(port, newBattery(device.kind, device.maxPower, dice))
+      pile.report('event', { type: 'insert', port, kind: 'plug' })
+    }
     pile.report('event', { type: 'started', port, orderNo }, mishap)
     const run: Run = {
       port,
@@ -173,6 +178,14 @@ function chargesAt(pile: MqttDevice<Params>, { post: { device }, traits, stand, 
     runs.delete(port)
     const used = { wh: round(run.wh), seconds: Math.round(run.seconds) }
     pile.report('event', { type: 'finish', port, orderNo, ...used, reason }, mishap)
+    if (stand.isGuest(port)) setTimeout(() => leaveGuest(port), GUEST_LEAVES_MS / haste)
+  }
+
+  /** Somebody may have paid for the vehicle that is still there. */
+  function leaveGuest(port: number): void {
+    if (runs.has(port)) return
+    stand.leave(port)
+    pile.report('event', { type: 'insert', port, kind: 'unplug' })
   }
 
   return { open, close, finish }

@@ -8,6 +8,7 @@ import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packages } from '../../packages.ts'
+import { guestAt } from '../../testing/guest.ts'
 import { startNetwork } from './network.ts'
 import { equip } from './office.ts'
 
@@ -55,6 +56,44 @@ test('MQTT and OCPP devices and consumers charge through the product’s own end
   expect(await countBy(5)).toBeGreaterThan(5)
   const devices = await clerk.get('/api/charge/device/list')
   expect(devices.body.list.every(({ lastSeenAt }: { lastSeenAt: string | null }) => lastSeenAt !== null)).toBe(true)
+  expect(await audit()).toEqual([])
+}, 90_000)
+
+interface Offer {
+  price: { prepay: { amount: number }[] }
+  ports: { no: number; isFree: boolean }[]
+}
+
+test('whoever pays at a pile charges: a vehicle is plugged in for a guest, and what goes wrong for others does not for them', async () => {
+  const equipped = await equip(access(), 2)
+  const network = await startNetwork({
+    url: world.url,
+    mqttUrl: brokerUrl(world),
+    ...equipped,
+    ordersPerMin: 0,
+    failRate: 1,
+    speed: 3000,
+    meterEveryMs: 300,
+    haste: 12,
+  })
+  expect(equipped.posts.map(({ device }) => device.protocol)).toEqual([1, 2])
+  for (const { code } of equipped.posts) {
+    const guest = await guestAt<Offer>(world.url, 'charge', code)
+    const { amount } = guest.offer.price.prepay.at(-1)!
+    // Twice at the same port: the vehicle of the first charge has left, or makes room.
+    for (let times = 1; times <= 2; times++) {
+      const id = await guest.buy({ port: guest.offer.ports.at(-1)!.no, amount })
+      const order = () => guest.read<{ live: { fee: number }; fee: number }>(id)
+      await expect.poll(async () => (await order()).live.fee, { timeout: 30_000 }).toBeGreaterThan(0)
+      expect(await order()).toMatchObject({ statusName: 'charging', paidAmount: amount })
+      await guest.stop(id)
+      await expect.poll(async () => (await order()).refundedAmount, { timeout: 30_000 }).toBeGreaterThan(0)
+      const { statusName, fee, refundedAmount } = await order()
+      expect([statusName, fee + refundedAmount]).toEqual(['finished', amount])
+    }
+    guest.close()
+  }
+  await network.stop()
   expect(await audit()).toEqual([])
 }, 90_000)
 

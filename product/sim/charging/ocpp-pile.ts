@@ -1,9 +1,9 @@
 import { createRPCError } from 'ocpp-rpc'
 import { type Mishap, mishapOf, sleep, thinkingMs } from '../parts/mishap.ts'
-import { charge, FULL_SOC, powerOf } from './battery.ts'
+import { charge, FULL_SOC, newBattery, powerOf } from './battery.ts'
 import { type Answer, type OcppConnection, openOcppConnection, type Params } from './ocpp-connection.ts'
 import { chargingValue, idleValue, wattsIn } from './ocpp-messages.ts'
-import { type Pile, type PilePost, type PileTraits, Stand } from './pile.ts'
+import { GUEST_LEAVES_MS, type Pile, type PilePost, type PileTraits, Stand } from './pile.ts'
 
 /** A charge point for cars with OCPP 1.6J. What happens without a connection is sent later. */
 
@@ -88,8 +88,11 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
     return {
       RemoteStartTransaction({ connectorId, idTag }) {
         const port = Number(connectorId ?? 1)
-        const mishap = mishapOf(traits, MISHAPS)
+        // Whoever is simulated has plugged in before.
+        const isGuest = stand.isGuest(port) || stand.batteryAt(port) === undefined
+        const mishap = isGuest ? undefined : mishapOf(traits, MISHAPS)
         if (mishap === 'refuses' || runs.has(port)) return { status: 'Rejected' }
+        if (isGuest) stand.plugInGuest(port, newBattery(device.kind, device.maxPower, dice))
         if (mishap !== 'silent') void start(port, String(idTag), mishap)
         return ACCEPTED
       },
@@ -151,6 +154,7 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
     await sleep(thinkingMs(traits))
     // What it begins now would never end.
     if (isLeaving) return
+    if (stand.isGuest(port)) await reportPort(connection, port, 'Preparing')
     const meterStart = meters.get(port)!
     const run: Run = {
       port,
@@ -171,7 +175,7 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
     if (runs.get(port) !== run) return
     if (!answer) {
       runs.delete(port)
-      return
+      return stand.isGuest(port) ? leaveGuest(port) : undefined
     }
     run.transactionId = Number(answer.transactionId)
     if ((answer.idTagInfo as { status: string }).status !== 'Accepted') return end(run, 'DeAuthorized')
@@ -231,6 +235,14 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
     const begun = await run.begun
     if (begun) await connection.insist('StopTransaction', { transactionId: Number(begun.transactionId), ...ended })
     await reportPort(connection, port, stand.batteryAt(port) ? 'Finishing' : 'Available')
+    if (stand.isGuest(port)) setTimeout(() => void leaveGuest(port), GUEST_LEAVES_MS / traits.haste)
+  }
+
+  /** Somebody may have paid for the vehicle that is still there. */
+  async function leaveGuest(port: number): Promise<void> {
+    if (isLeaving || runs.has(port)) return
+    stand.leave(port)
+    await reportPort(connection, port, 'Available')
   }
 
   return {
@@ -244,6 +256,7 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
       await reportPort(connection, port, 'Preparing')
     },
     async leave(port) {
+      if (stand.isGuest(port)) return
       const run = runs.get(port)
       stand.leave(port)
       if (run) await end(run, 'EVDisconnected')

@@ -8,6 +8,7 @@ import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packages } from '../../packages.ts'
+import { guestAt } from '../../testing/guest.ts'
 import { startMqttLine } from '../parts/mqtt-line.ts'
 import { enterLine, inOffice } from '../parts/office.ts'
 import { hall as line } from './line.ts'
@@ -52,3 +53,25 @@ test('machines, consumers and passers-by play through the product’s own endpoi
     await inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, ({ tx }) => auditBooks(tx)),
   ).toEqual([])
 }, 90_000)
+
+interface Offer {
+  prices: { _id: string; plays: number }[]
+}
+
+test('whoever pays at a machine plays all games of the package, also where a passer-by is playing', async () => {
+  const posts = await inOffice(access(), (office) => enterLine(office, line, 1))
+  const options = { url: world.url, mqttUrl: brokerUrl(world), ordersPerMin: 0, failRate: 1, haste: 40 }
+  const hall = await startMqttLine(line, { ...options, posts })
+  const guest = await guestAt<Offer>(world.url, 'doll', posts[0]!.code)
+  const coins = () => total('/api/doll/device/insert/list', { kind: 1 })
+  for (const { _id: price, plays } of guest.offer.prices) {
+    const before = await coins()
+    await expect.poll(coins, { timeout: 30_000 }).toBeGreaterThan(before)
+    const id = await guest.buy({ price })
+    const order = () => guest.read<{ played: number; plays: number }>(id)
+    await expect.poll(async () => (await order()).statusName, { timeout: 45_000 }).toBe('finished')
+    expect(await order()).toMatchObject({ plays, played: plays })
+  }
+  guest.close()
+  await hall.stop()
+}, 120_000)

@@ -18,6 +18,7 @@ export const traitsOf = ({ failRate, haste = 1, seed }: LineOptions): Traits => 
   dice: openDice(seed),
   failRate,
   haste,
+  ownOrders: new Set(),
 })
 
 /** A device as the simulator runs it. */
@@ -63,7 +64,7 @@ const NOBODY: Record<Outcome, number> = { finished: 0, failed: 0, cancelled: 0, 
  */
 export async function startLine<Post, Device extends SimDevice>(
   { url, ordersPerMin, onFault = () => undefined }: LineOptions,
-  { dice, haste }: Traits,
+  { dice, haste, ownOrders }: Traits,
   { posts, open, visit }: LineParts<Post, Device>,
 ): Promise<RunningLine> {
   const devices = await openAll(posts, open, onFault)
@@ -80,7 +81,7 @@ export async function startLine<Post, Device extends SimDevice>(
   function person(): Person {
     const free = people.find(({ isFree }) => isFree)
     if (free) return free
-    const one = new Person({ url, dice, haste, onRefused, onFault }, people.length)
+    const one = new Person({ url, dice, haste, ownOrders, onRefused, onFault }, people.length)
     people.push(one)
     return one
   }

@@ -7,6 +7,11 @@ export interface Traits {
   failRate: number
   /** Factor by which devices and people react faster than usual, for tests. */
   haste: number
+  /**
+   * The numbers of the orders that simulated people have made. Any other order is a guest's: for whoever tries out the
+   * demonstration nothing goes wrong by chance. Absent: all orders are those of simulated people.
+   */
+  ownOrders?: Set<string>
 }
 
 /**
@@ -26,6 +31,10 @@ const MISHAPS: readonly Mishap[] = ['refuses', 'refuses', 'silent', 'unheard', '
 export function mishapOf({ dice, failRate }: Traits, among = MISHAPS): Mishap | undefined {
   return dice.happens(failRate) ? dice.pick(among) : undefined
 }
+
+/** @param orderNo undefined of a command without an order */
+export const isGuestOrder = ({ ownOrders }: Traits, orderNo: string | undefined): boolean =>
+  orderNo !== undefined && ownOrders?.has(orderNo) === false
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

@@ -1,6 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import type { SimDevice } from './line.ts'
-import { type Mishap, mishapOf, sleep, type Traits, thinkingMs } from './mishap.ts'
+import { isGuestOrder, type Mishap, mishapOf, sleep, type Traits, thinkingMs } from './mishap.ts'
 import type { Post } from './post.ts'
 import { openReports } from './reports.ts'
 
@@ -25,6 +25,8 @@ export interface Command<Params> {
   expireAt: number
   /** Only of the command that begins a delivery. `silent` and `unheard` need nothing more of the line. */
   mishap?: Mishap | undefined
+  /** Of somebody who is not simulated (`Traits.ownOrders`). */
+  isGuest?: boolean
 }
 
 /** What the devices of a line are and do. */
@@ -159,13 +161,14 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
     if (received.has(cmdId)) return received.get(cmdId)!()
     if (expireAt < Date.now()) return
     received.set(cmdId, () => undefined)
-    const mishap = [begins].flat().includes(type) ? mishapOf(traits) : undefined
+    const isGuest = isGuestOrder(traits, command.orderNo)
+    const mishap = !isGuest && [begins].flat().includes(type) ? mishapOf(traits) : undefined
     await sleep(thinkingMs(traits))
     if (mishap === 'silent') outcomes.set(cmdId, { done: false })
     // What it begins now would never end.
     if (isLeaving || mishap === 'silent') return
     if (type === 'query' && typeof asked === 'string') reportOutcome(command, asked)
-    else if (Object.hasOwn(commands, type)) commands[type]!({ ...command, mishap })
+    else if (Object.hasOwn(commands, type)) commands[type]!({ ...command, mishap, isGuest })
     else if (type === 'restart') {
       device.acknowledge(command, DONE)
       await device.away(RECONNECT_MS)

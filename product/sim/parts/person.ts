@@ -6,6 +6,7 @@ import { sleep, type Traits } from './mishap.ts'
 export type Outcome = 'finished' | 'failed' | 'cancelled' | 'unpaid' | 'refused' | 'nothingFree'
 
 export interface PersonTraits extends Pick<Traits, 'dice' | 'haste'> {
+  ownOrders?: Traits['ownOrders'] | undefined
   url: string
   /** Called for each refused call, with its code. */
   onRefused(code: number): void
@@ -15,6 +16,7 @@ export interface PersonTraits extends Pick<Traits, 'dice' | 'haste'> {
 
 export interface OpenOrder {
   _id: string
+  no: string
   statusName: string
   isOpen: boolean
   can: { stop: boolean; refund: boolean }
@@ -121,10 +123,16 @@ export class Person {
     const at = scanned.device ? { device: scanned.device._id } : { no: code }
     const body = { ...at, ...chosen, idemKey: randomUUID(), source: 2 }
     const { order } = await this.phone.post<{ order: OpenOrder }>(`/api/client/${app}/order`, body)
-    await sleep(dice.between(800, 4000) / haste)
-    if (dice.happens(DO_NOT_PAY)) return this.doNotPay(app, order)
-    await this.pay(order)
-    return this.watch(order, visit)
+    const { ownOrders } = this.traits
+    ownOrders?.add(order.no)
+    try {
+      await sleep(dice.between(800, 4000) / haste)
+      if (dice.happens(DO_NOT_PAY)) return await this.doNotPay(app, order)
+      await this.pay(order)
+      return await this.watch(order, visit)
+    } finally {
+      ownOrders?.delete(order.no)
+    }
   }
 
   private async doNotPay(app: string, { _id }: OpenOrder): Promise<Outcome> {

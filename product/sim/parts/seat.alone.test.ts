@@ -26,7 +26,8 @@ function openToy() {
         yield { ms: 1000, begun: { type: `begin ${n}` }, end: () => ({ type: `end ${n}` }) }
     },
   })
-  const start = (turns: number, mishap?: Mishap) => seat.start({ cmdId: 'c', mishap }, { turns })
+  const start = (turns: number, mishap?: Mishap, isGuest = false) =>
+    seat.start({ cmdId: 'c', mishap, isGuest }, { turns })
   return { seen, seat, start }
 }
 
@@ -38,6 +39,19 @@ test('turns follow each other, and nobody else begins meanwhile', () => {
   vi.advanceTimersByTime(2000)
   expect(seen.slice(3)).toEqual(['end 1', 'begin 2', 'end 2'])
   expect(seat.present).toBeUndefined()
+})
+
+test('a passer-by leaves for a guest, and nobody leaves for whom an order was made', () => {
+  const { seen, start } = openToy()
+  vi.advanceTimersByTime(MINUTE_MS + 100)
+  expect(seen).toEqual(['begin 1'])
+  start(1)
+  expect(seen).toEqual(['begin 1', 2])
+  start(2, undefined, true)
+  vi.advanceTimersByTime(1000)
+  expect(seen.slice(2)).toEqual([0, 'begin 1', 'end 1', 'begin 2'])
+  start(1, undefined, true)
+  expect(seen.at(-1)).toBe(2)
 })
 
 test('somebody comes by while nobody is there, until the device stops', () => {

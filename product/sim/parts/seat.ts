@@ -15,8 +15,11 @@ export interface Turn {
 interface Seat<Stay> {
   /** Whoever is there. */
   readonly present: Stay | undefined
-  /** Obeys the command to begin. */
-  start(command: Pick<Command<unknown>, 'cmdId' | 'mishap'>, stay: Stay): void
+  /**
+   * Obeys the command to begin. A guest does not find somebody of the simulator at the device itself, of whom the
+   * product knows nothing: they leave.
+   */
+  start(command: Pick<Command<unknown>, 'cmdId' | 'mishap' | 'isGuest'>, stay: Stay): void
   stop(): void
 }
 
@@ -41,6 +44,7 @@ export function openSeat<Stay>(
 ): Seat<Stay> {
   const { dice, haste } = traits
   let present: Stay | undefined
+  let isPasserBy = false
   let timer: NodeJS.Timeout | undefined
   let coming = waitForNext()
 
@@ -69,6 +73,7 @@ export function openSeat<Stay>(
   }
 
   function begin(stay: Stay, mishap?: Mishap): void {
+    clearTimeout(timer)
     present = stay
     next(turnsOf(stay), mishap)
   }
@@ -78,7 +83,11 @@ export function openSeat<Stay>(
       () => {
         if (!present) {
           const stay = passBy()
-          setTimeout(() => present ?? begin(stay), thinkingMs(traits))
+          setTimeout(() => {
+            if (present) return
+            isPasserBy = true
+            begin(stay)
+          }, thinkingMs(traits))
         }
         coming = waitForNext()
       },
@@ -91,9 +100,12 @@ export function openSeat<Stay>(
       return present
     },
     start(command, stay) {
-      const code = command.mishap === 'refuses' ? FAULT_CODE : present ? BUSY_CODE : 0
+      const isTaken = present !== undefined && !(isPasserBy && command.isGuest)
+      const code = command.mishap === 'refuses' ? FAULT_CODE : isTaken ? BUSY_CODE : 0
       device.acknowledge(command, code)
-      if (code === 0) begin(stay, command.mishap)
+      if (code !== 0) return
+      isPasserBy = false
+      begin(stay, command.mishap)
     },
     stop() {
       clearTimeout(coming)
