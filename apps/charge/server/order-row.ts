@@ -3,7 +3,7 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import type { Row } from '@atrium/core/server/call/row'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { lockNewest } from '@atrium/core/server/entity/rows'
-import { refundableOf } from '@atrium/selling/server/money/rows'
+import { leftOfPayment, refundableOf } from '@atrium/selling/server/money/rows'
 import { order } from '../entities/order.ts'
 import type { Usage } from '../settlement.ts'
 
@@ -49,6 +49,10 @@ export async function leftToUse(
   // Without a refund no query is needed: readings are frequent, refunds are rare.
   return refundStatus === NO_REFUND ? paidAmount : (await refundableOf(ctx.tx, payNo)).leftFen
 }
+
+/** SQL for the same of many orders `o`. */
+export const LEFT_TO_USE = `case when o.pay_no is null then null when o.refund_status = ${NO_REFUND} then o.paid_amount
+  else ${leftOfPayment('o.pay_no')} end`
 
 /** Finds and locks an order of a device by one of its identifiers. */
 export const findOrder = (

@@ -2,12 +2,14 @@ import type { SoFar } from '@atrium/core/server/call/implement'
 import { rawSql } from '@atrium/core/server/db/raw'
 import type { PrepayOption, PricePlan } from '../price-plan.ts'
 import { feeOf, noUsage, type Usage } from '../settlement.ts'
-import { leftToUse, type Order } from './order-row.ts'
+import { LEFT_TO_USE, type Order } from './order-row.ts'
 
-type Charge = Pick<
-  Order,
-  '_id' | 'plan' | 'option' | 'startedAt' | 'createdAt' | 'payNo' | 'paidAmount' | 'refundStatus'
->
+interface Charge extends Pick<Order, '_id' | 'startedAt' | 'createdAt'> {
+  usage: Partial<Usage>
+  plan: PricePlan | null
+  option: PrepayOption | null
+  leftFen: number | null
+}
 
 /** What a running charge costs until now, as the phone shows it. @param leftFen null if the order is paid afterwards */
 export function feeUntilNow(
@@ -26,15 +28,12 @@ export function feeUntilNow(
 export const soFar: SoFar = {
   while: ['charging'],
   async read(ctx, ids) {
-    const { rows } = await rawSql(ctx.tx).executeSql<
-      Charge & { usage: Partial<Usage>; plan: PricePlan | null; option: PrepayOption | null }
-    >(
-      `select id as "_id", plan, option, usage, started_at as "startedAt", created_at as "createdAt", pay_no as "payNo",
-         paid_amount as "paidAmount", refund_status as "refundStatus"
-       from charge_order where tenant_id = current_tenant() and id = any ($1)`,
+    const { rows } = await rawSql(ctx.tx).executeSql<Charge>(
+      `select id as "_id", plan, option, usage, started_at as "startedAt", created_at as "createdAt",
+         ${LEFT_TO_USE} as "leftFen"
+       from charge_order o where tenant_id = current_tenant() and id = any ($1)`,
       [ids],
     )
-    const found = rows.map(async (row) => [row._id, feeUntilNow(row, row.usage, await leftToUse(ctx, row))] as const)
-    return new Map(await Promise.all(found))
+    return new Map(rows.map((row) => [row._id, feeUntilNow(row, row.usage, row.leftFen)]))
   },
 }

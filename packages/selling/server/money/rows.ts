@@ -150,6 +150,10 @@ export async function refundableOf(tx: Tx, payNo: string): Promise<{ payment: st
   return rows[0]
 }
 
+/** SQL for the same of the payment with this number; null if there is none. */
+export const leftOfPayment = (payNo: string): string =>
+  `(select ${LEFT} from payment p where p.tenant_id = current_tenant() and p.pay_no = ${payNo})`
+
 const LEFT = `p.taken - (select coalesce(sum(r.amount), 0) from refund r
   where r.tenant_id = p.tenant_id and r.payment_id = p.id and r.status <> 4 and not r.of_held)`
 
