@@ -18,7 +18,18 @@ export type Counted = Record<Period, [now: Record<string, number>, before: Recor
 const moment = (at: Date): Moment => sql<Date>`${at}::timestamptz`
 const startOf = (unit: 'day' | 'month', back = '0'): Moment =>
   sql<Date>`(select start_of(${sql.lit(unit)}, ${sql.lit(back)}))`
-const timeBefore = (back: string): Moment => sql<Date>`(select time_before(${sql.lit(back)}))`
+const YESTERDAY: Moment = sql<Date>`(select time_before('1 day'))`
+
+/**
+ * SQL for the moment until which last month is compared with this one: as much of it as has passed of this month, and no
+ * more than there is. The same date would leave out its last hours if this month is the longer one.
+ */
+export const lastMonthUntil = (now: string, zone: string): string =>
+  `(select least(moment_at(month - interval '1 month' + (local - month), zone), moment_at(month, zone))
+    from (select ${zone} as zone) z, lateral (select ${now} at time zone zone as local) l,
+      lateral (select date_trunc('month', local) as month) m)`
+
+const LAST_MONTH: Moment = sql.raw<Date>(lastMonthUntil('now()', 'tenant_zone()'))
 /** Rows of today also count if the clock of the program that wrote them is ahead of the database's. */
 const EVER: Moment = sql<Date>`'infinity'::timestamptz`
 
@@ -33,7 +44,7 @@ function partsOf(period: Period, span: Span): Parameters<Count>[] {
     case 'month':
       return [
         [startOf(period), EVER, EVER],
-        [startOf(period, `1 ${period}`), timeBefore(`1 ${period}`), startOf(period)],
+        [startOf(period, `1 ${period}`), period === 'day' ? YESTERDAY : LAST_MONTH, startOf(period)],
       ]
     case 'sinceMonth':
       return [

@@ -27,6 +27,8 @@ const words: SameKeys<typeof zh_CN> = {
   thatDay: 'That day',
   yesterday: 'Yesterday',
   todayRunning: 'Today so far',
+  thisMonth: 'This month',
+  thisMonthRunning: 'This month so far',
   dayBefore: 'Day before',
   whole: 'Total',
   equation: 'How it adds up',

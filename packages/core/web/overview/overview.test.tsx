@@ -130,6 +130,39 @@ test('a chart of today has yesterday beside it, with a legend; one of days marks
   await waitFor(() => expect(legend()).toEqual(['今天，尚未结束']))
 })
 
+test('a chart of months marks the month that has not ended, and no other', async () => {
+  const [income] = numbers.series
+  const thisMonth = dayNow(Date.now()).slice(0, 7)
+  await open([], {
+    ...numbers,
+    series: [
+      {
+        ...income,
+        points: [
+          ['2026-05', 1],
+          [thisMonth, 2],
+        ],
+      },
+    ],
+  })
+  await waitFor(() => expect(legend()).toEqual(['本月，尚未结束']))
+  cleanup()
+  await open([], {
+    ...numbers,
+    series: [
+      {
+        ...income,
+        points: [
+          ['2026-04', 1],
+          ['2026-05', 2],
+        ],
+      },
+    ],
+  })
+  await screen.findByRole('cell', { name: '2' })
+  expect(legend()).toEqual([])
+})
+
 const legend = () => [...document.querySelectorAll('.core-chart-legend span')].map(({ textContent }) => textContent)
 
 test('each figure opens the filtered list behind it', async () => {

@@ -31,8 +31,7 @@ export function SeriesPanel({ of, like = of, as = 'bars', extra, empty }: Series
     own: word(isToday ? 'today' : 'thatDay'),
     points: before.map(([place, value]) => [String(place).slice(11), value] as const),
   }
-  // A place of ten characters is a day.
-  const isRunning = points.length > 1 && points.at(-1)?.[0] === dayNow(Date.now())
+  const running = points.length > 1 ? runningAt(String(points.at(-1)![0])) : undefined
   return (
     <Panel title={title} unit={unitText} of={name} extra={extra} empty={isEmpty && (empty ?? word('nothing'))}>
       <Chart
@@ -42,10 +41,17 @@ export function SeriesPanel({ of, like = of, as = 'bars', extra, empty }: Series
         name={unitText ? `${title} (${unitText})` : title}
         points={behind ? wholeDay(shown) : shown}
         behind={behind}
-        running={isRunning ? { name: word('today'), legend: word('todayRunning') } : undefined}
+        running={running && { name: word(running), legend: word(`${running}Running`) }}
       />
     </Panel>
   )
+}
+
+/** What has not ended yet at this place of the axis: a place of ten characters is a day, one of seven a month. */
+function runningAt(place: string): 'today' | 'thisMonth' | undefined {
+  const today = dayNow(Date.now())
+  if (place === today) return 'today'
+  return place === today.slice(0, 7) ? 'thisMonth' : undefined
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)

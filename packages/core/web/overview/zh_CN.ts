@@ -25,6 +25,8 @@ const words = {
   thatDay: '当天',
   yesterday: '昨天',
   todayRunning: '今天，尚未结束',
+  thisMonth: '本月',
+  thisMonthRunning: '本月，尚未结束',
   dayBefore: '前一天',
   equation: '核对',
   whole: '合计',
