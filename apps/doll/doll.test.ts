@@ -36,8 +36,8 @@ describe('coins from the scan to the last game', () => {
     expect(seen.body).toMatchObject({
       device: { _id: machine._id, online: 1 },
       prices: [
-        { _id: small, amount: 500, coins: 2, giftCoins: 0, isBest: false },
-        { _id: large, amount: 1000, coins: 4, giftCoins: 1, isBest: true },
+        { _id: small, amount: 500, coins: 2, giftCoins: 0, plays: 1, isBest: false },
+        { _id: large, amount: 1000, coins: 4, giftCoins: 1, plays: 2, isBest: true },
       ],
       playing: false,
     })

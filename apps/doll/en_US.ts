@@ -207,6 +207,7 @@ const words = {
     won: 'Won {gift}',
     lost: 'Not won',
     notPlayed: 'No games played yet',
+    money: 'Money',
     ledger: 'Ledger',
   },
 } satisfies SameKeys<typeof zh_CN>

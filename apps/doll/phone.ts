@@ -16,6 +16,7 @@ export const phone = {
         amount: count,
         coins: count,
         giftCoins: count,
+        plays: Type.Integer({ description: 'Games, at this machine' }),
         isBest: Type.Boolean({ description: 'It has the most coins for the money' }),
       }),
     ),

@@ -7,7 +7,10 @@ import type dollApp from './index.ts'
 export default deviceSellerScreens<typeof dollApp>('doll', () => import('./web/h5.tsx'), {
   pages: { dashboard: lazyPage(() => import('./web/dashboard.tsx')) },
   entities: {
-    order: { cells: { results: lazy(() => import('./web/results-cell.tsx')) } },
+    order: {
+      cells: { results: lazy(() => import('./web/results-cell.tsx')) },
+      detailTabs: [{ key: 'games', labelKey: 'more.plays', component: lazy(() => import('./web/games-tab.tsx')) }],
+    },
     device: { detailTabs: [controlTab, axisTab] },
   },
 })

@@ -203,6 +203,7 @@ const words = {
     lost: '未抓中',
     notPlayed: '还没有开始游戏',
     ledger: '余额明细',
+    money: '金额',
   },
 } as const satisfies AppWords<typeof dollApp>
 

@@ -18,8 +18,13 @@ export const consumers: Storefront<typeof phone> = {
 
   async resolve(ctx, device) {
     if (!device) return { prices: [], playing: false }
-    const [prices, playing] = await Promise.all([offeredAt(ctx, device._id), players.takenOf(ctx, [device._id])])
-    return { prices: withBest(prices), playing: playing.size > 0 }
+    const [prices, playing, { coinPerPlay }] = await Promise.all([
+      offeredAt(ctx, device._id),
+      players.takenOf(ctx, [device._id]),
+      gamesAt(ctx, device._id),
+    ])
+    const offered = withBest(prices).map((price) => ({ ...price, plays: playsFor(price, coinPerPlay) }))
+    return { prices: offered, playing: playing.size > 0 }
   },
 
   async around(ctx, devices) {
@@ -31,12 +36,9 @@ export const consumers: Storefront<typeof phone> = {
     const sold = (await offeredAt(ctx, device!._id)).find(({ _id }) => _id === body.price)
     if (!sold) throw relatedMissing({ fields: { price: NOT_OFFERED } })
     await players.refuseTaken(ctx, device!._id)
-    const { coinPerPlay, playSeconds } = await getFields({ ...ctx, scope: null }, dollDevice, device!._id, [
-      'coinPerPlay',
-      'playSeconds',
-    ])
+    const { coinPerPlay, playSeconds } = await gamesAt(ctx, device!._id)
     const { _id: price, name: priceName, amount, coins, giftCoins } = sold
-    const plays = Math.max(1, Math.floor(coinsOf(sold) / coinPerPlay))
+    const plays = playsFor(sold, coinPerPlay)
     const values = { price, priceName, amount, coins, giftCoins, plays, playSeconds }
     return orders.make(ctx, device, { ...values, user: consumer._id, source })
   },
@@ -45,6 +47,12 @@ export const consumers: Storefront<typeof phone> = {
     return { coins: coinsOf(order), plays, played, results, endsAt }
   },
 }
+
+const gamesAt = (ctx: Ctx, device: string) =>
+  getFields({ ...ctx, scope: null }, dollDevice, device, ['coinPerPlay', 'playSeconds'])
+
+/** How many games the coins of a package are enough for. */
+const playsFor = (sold: Offered, coinPerPlay: number) => Math.max(1, Math.floor(coinsOf(sold) / coinPerPlay))
 
 const NOT_OFFERED = { zh_CN: '该套餐已下架，请重新选择', en_US: 'This package is no longer offered; choose another' }
 

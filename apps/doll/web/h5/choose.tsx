@@ -4,6 +4,12 @@ import { Coins } from './coins.tsx'
 import { type Parts, useWord } from './words.ts'
 import './h5.css'
 
+/** 10 币 送 2 币 */
+function coinsIn(word: ReturnType<typeof useWord>, { coins, giftCoins }: { coins: number; giftCoins: number }): string {
+  const bought = word('coins', { count: coins })
+  return giftCoins > 0 ? `${bought} ${word('giftCoins', { count: giftCoins })}` : bought
+}
+
 /** Chooses a package of coins. The first one is chosen in advance. */
 export const Choose: Parts['Choose'] = ({ resolved: { prices, playing }, isOff, ...asked }) => {
   const word = useWord()
@@ -32,8 +38,8 @@ export const Choose: Parts['Choose'] = ({ resolved: { prices, playing }, isOff, 
               amount={one.amount}
               badge={one.isBest ? word('best') : undefined}
               picture={<Coins bought={one.coins} gifts={one.giftCoins} most={most} />}
-              title={word('coins', { count: one.coins })}
-              note={one.giftCoins > 0 ? word('giftCoins', { count: one.giftCoins }) : undefined}
+              title={word('plays', { count: one.plays })}
+              note={coinsIn(word, one)}
               isChosen={one === chosen}
               isOff={isClosed}
               onChoose={() => setPicked(one._id)}

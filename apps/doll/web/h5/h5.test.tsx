@@ -18,8 +18,8 @@ function show(node: React.ReactNode, locale: Locale = 'zh_CN') {
   return render(node)
 }
 
-const small = { _id: 'p1', name: '体验', amount: 500, coins: 5, giftCoins: 0, isBest: false }
-const large = { _id: 'p2', name: '畅玩', amount: 1000, coins: 10, giftCoins: 3, isBest: true }
+const small = { _id: 'p1', name: '体验', amount: 500, coins: 5, giftCoins: 0, plays: 2, isBest: false }
+const large = { _id: 'p2', name: '畅玩', amount: 1000, coins: 10, giftCoins: 3, plays: 6, isBest: true }
 
 /** A page around the component that keeps the last choice. */
 function Machine({ prices = [small, large], playing = false, isOff = false }) {
@@ -40,15 +40,24 @@ test('the first package is chosen in advance, and only the best one has the badg
   show(<Machine />)
   expect(chosen()).toEqual({ body: { price: 'p1' }, amountFen: 500 })
   expect(screen.getAllByRole('button').map((one) => one.textContent?.includes('最划算'))).toEqual([false, true])
-  fireEvent.click(tile(/畅玩 ?10 币 ?送 3 币 ?¥10\.00/))
+  fireEvent.click(tile(/畅玩 ?6 局 ?10 币 送 3 币 ?¥10\.00/))
   expect(chosen()).toEqual({ body: { price: 'p2' }, amountFen: 1000 })
   expect(tile(/10 币/).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a package says how many games it is at this machine, in both languages', () => {
+  show(<Machine prices={[{ ...small, plays: 1 }, large]} />, 'en_US')
+  expect(screen.getByText('1 game')).toBeTruthy()
+  expect(screen.getByText('6 games')).toBeTruthy()
+  cleanup()
+  show(<Machine />)
+  expect(screen.getByText('6 局')).toBeTruthy()
 })
 
 test('one coin is a coin in English, several are coins', () => {
   show(<Machine prices={[{ ...small, coins: 1 }, large]} />, 'en_US')
   expect(screen.getByText('1 coin')).toBeTruthy()
-  expect(screen.getByText('10 coins')).toBeTruthy()
+  expect(screen.getByText('10 coins + 3 free')).toBeTruthy()
 })
 
 test('a chosen package that is not offered any more is not chosen any more', () => {
