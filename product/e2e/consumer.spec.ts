@@ -77,7 +77,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
     await sockets.obey('close')
     await sockets.event('finish', { port: 2, orderNo, wh: 1250, seconds: 1500, reason: 'user' })
     await expect(phone.getByRole('heading', { name: '已完成' })).toBeVisible()
-    await expect(phone.getByText('实付 ¥5.00 · 已退 ¥3.50')).toBeVisible()
+    await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥5.00消费−¥1.50已退¥3.50')
     await expect(panel(desk).locator('.core-crud-so-far')).toHaveCount(0)
     await expect(phone.getByText('¥1.50').first()).toBeVisible()
     await phone.getByText('订单进度').click()
@@ -110,7 +110,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
     const dialog = desk.getByRole('dialog')
     await dialog.locator('[data-field="reason"]').locator('input, textarea').fill('同意退款')
     await dialog.getByRole('button', { name: '退款', exact: true }).click()
-    await expect(phone.getByText('实付 ¥5.00 · 已退 ¥5.00')).toBeVisible()
+    await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥5.00消费−¥1.50售后减免¥1.50已退¥5.00')
     await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()
   })
 

@@ -44,7 +44,7 @@ test('a machine in use says so; a lost game is refunded by a clerk on request, a
     const dialog = desk.getByRole('dialog')
     await dialog.locator('[data-field="reason"]').locator('input, textarea').fill(REASON)
     await dialog.getByRole('button', { name: '退款', exact: true }).click()
-    await expect(phone.getByText('实付 ¥5.00 · 已退 ¥5.00')).toBeVisible()
+    await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥5.00消费−¥5.00售后减免¥5.00已退¥5.00')
     await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()
   })
 
@@ -77,7 +77,7 @@ test('a machine that refuses the coins is voided, and the money goes back by its
   await machine.obey('start', { code: 4, msg: '投币器故障' })
   await machine.obey('void', { data: { coins: 3 } })
   await expect(phone.getByRole('heading', { name: '已退款' })).toBeVisible()
-  await expect(phone.getByText('实付 ¥5.00 · 已退 ¥5.00')).toBeVisible()
+  await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥5.00消费¥0.00已退¥5.00')
   await expect(phone.getByText('启动失败自动退款')).toBeVisible()
   await expectAccessible(phone)
   await desk.goto(`/doll/order/${id}`)

@@ -61,7 +61,7 @@ test('a clerk decides a refund request by keyboard alone, a colleague’s inbox 
     await nextSecond()
   }
   await sockets.event('finish', { port: 2, orderNo, wh: 1250, seconds: 1500, reason: 'full' })
-  await expect(phone.getByText('实付 ¥5.00 · 已退 ¥3.50')).toBeVisible()
+  await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥5.00消费−¥1.50已退¥3.50')
   await phone.getByRole('link', { name: '申请退款' }).click()
   await phone.getByRole('button', { name: '中途停止' }).click()
   await phone.getByRole('button', { name: '提交' }).click()
@@ -95,12 +95,12 @@ test('a clerk decides a refund request by keyboard alone, a colleague’s inbox 
     await page.keyboard.press('1')
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('[data-field="amount"]').locator('input')).toHaveValue('1.50')
-    await expect(phone.getByText('实付 ¥5.00 · 已退 ¥3.50')).toBeVisible()
+    await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥5.00消费−¥1.50已退¥3.50')
     await typeInto(page, dialog.locator('[data-field="reason"]').locator('input, textarea'), '同意退款')
     await enter(page, dialog.getByRole('button', { name: '退款', exact: true }))
     await expect(dialog).toBeHidden()
     await expect(itemOf(page, orderNo)).toHaveCount(0)
-    await expect(phone.getByText('实付 ¥5.00 · 已退 ¥5.00')).toBeVisible()
+    await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥5.00消费−¥1.50售后减免¥1.50已退¥5.00')
   })
 
   await test.step('the colleague’s page loses the row without being loaded again', async () => {

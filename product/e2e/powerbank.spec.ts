@@ -72,7 +72,7 @@ test('a consumer rents with a deposit and returns elsewhere: the rest comes back
     await expect(steps).toHaveText(['退款成功', '退款', '押金退回', '归还', '借出', '支付成功'])
     // A phone does not follow an order that has ended.
     await phone.reload()
-    await expect(phone.getByText('实付 ¥2.00 · 已退 ¥2.00')).toBeVisible()
+    await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥2.00消费−¥2.00售后减免¥2.00已退¥2.00')
     await expect.poll(() => movedBy(board, FIGURES, before)).toEqual([2, 0, 1, 1, 1])
   })
 

@@ -108,7 +108,7 @@ test('a code on a table leads to two dishes, which are paid, heard and seen at o
     await typeInto(desk, dialog.getByLabel('取货码'), code!)
     await desk.keyboard.press('Enter')
     await expect(row).toContainText('已完成')
-    await expect(phone.getByText('实付 ¥43.00')).toBeVisible()
+    await expect(phone.locator('.selling-phone-sum')).toHaveText('实付¥43.00消费−¥43.00')
   })
 
   expect([complaints, atTheDesk]).toEqual([[], []])

@@ -29,6 +29,7 @@ const parts: Parts = {
   Delivered: (props) => <Delivered {...props} />,
   Summary: (props) => <Summary {...props} />,
   Around,
+  usedOf: ({ fee }) => fee,
   heldAs,
 }
 

@@ -20,7 +20,9 @@ const costOf: Parts['costOf'] = ({ returnAt, fee, paidAmount, refundedAmount }) 
   return returnAt === null ? null : fee
 }
 
+const usedOf: Parts['usedOf'] = ({ fee }) => fee
+
 /** The phone pages of power banks: price and deposit, the rent while it runs, how it ended. */
-const parts: Parts = { words: { zh_CN, en_US }, hasOffer, Choose, Progress, Delivered, Summary, Around, costOf }
+const parts: Parts = { words: { zh_CN, en_US }, hasOffer, Choose, Progress, Delivered, Summary, Around, costOf, usedOf }
 
 export default parts

@@ -1,6 +1,7 @@
 import { lazy, lazyPage } from '@atrium/core/web/page/chunk'
 import { nameOf } from '../entities/order.ts'
 import { piecesLeft, refundAmount } from '../entities/refund-amount.ts'
+import { usedOf } from '../used.ts'
 import en_US from './h5/en_US.ts'
 import { HomePage } from './h5/home.tsx'
 import type { Parts } from './h5/words.ts'
@@ -31,6 +32,7 @@ const parts: Parts = {
   Progress: (props) => <Progress {...props} />,
   Delivered: (props) => <Delivered {...props} />,
   Summary: (props) => <Summary {...props} />,
+  usedOf,
   refund: {
     linesOf: ({ products }) => products.map((line) => ({ name: nameOf(line), left: piecesLeft(line) })),
     amountOf: refundAmount,

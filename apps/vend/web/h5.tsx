@@ -1,3 +1,4 @@
+import { usedOf } from '../used.ts'
 import { Choose } from './h5/choose.tsx'
 import { Delivered, Summary } from './h5/delivered.tsx'
 import en_US from './h5/en_US.ts'
@@ -19,6 +20,6 @@ const costOf: Parts['costOf'] = ({ limit, isOpen, paidAmount, refundedAmount, am
 }
 
 /** The phone pages of vending machines: a basket or a door, how the goods come, what came. */
-const parts: Parts = { words: { zh_CN, en_US }, hasOffer, Choose, Progress, Delivered, Summary, Around, costOf }
+const parts: Parts = { words: { zh_CN, en_US }, hasOffer, Choose, Progress, Delivered, Summary, Around, costOf, usedOf }
 
 export default parts

@@ -20,7 +20,7 @@ export const Delivered: Parts['Delivered'] = ({ order }) => {
 
 function Fees({ order }: { order: Charged }) {
   const word = useWord()
-  const { elecFee, serviceFee, occupyFee, fee, prepay } = order
+  const { elecFee, serviceFee, occupyFee, fee } = order
   const minFee = minimumOf(order)
   const parts: [string, number][] = [
     [word('elecFee'), elecFee],
@@ -35,7 +35,6 @@ function Fees({ order }: { order: Charged }) {
           <Fact key={label} label={label} value={formatFen(amount)} />
         ))}
       <Fact label={word('total')} value={formatFen(fee)} isTotal />
-      {prepay > 0 && <Fact label={word('prepaid')} value={formatFen(prepay)} />}
     </dl>
   )
 }

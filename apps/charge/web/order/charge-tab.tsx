@@ -4,6 +4,7 @@ import { formatFen } from '@atrium/core/web/crud/values/money'
 import { SoFar } from '@atrium/core/web/crud/values/so-far'
 import { CurveChart } from '@atrium/devices/web/curve-chart'
 import type { Curve } from '@atrium/devices/web/use-device'
+import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
 import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
@@ -21,6 +22,7 @@ interface ChargeRow {
   prepay: number
   paidAmount: number
   refundedAmount: number
+  refundStatus: number
   plan: PricePlan | null
   fee: number
   elecFee: number
@@ -69,12 +71,11 @@ function Money({ row }: { row: ChargeRow }) {
   const { word, t } = useWords()
   const minFee = minimumOf(row)
   const field = (name: string) => t(`entities.order.fields.${name}`)
-  const lines: [name: string, fen: number][] = [
-    [field('paidAmount'), row.paidAmount],
-    [field('elecFee'), -row.elecFee],
-    [minFee ? word('serviceToMin', { money: formatFen(minFee) }) : field('serviceFee'), -row.serviceFee],
-    ...(row.occupyFee > 0 ? [[field('occupyFee'), -row.occupyFee] as [string, number]] : []),
-    [field('refundedAmount'), -row.refundedAmount],
+  const used: [name: string, fen: number][] = [
+    [field('elecFee'), row.elecFee],
+    [minFee ? word('serviceToMin', { money: formatFen(minFee) }) : field('serviceFee'), row.serviceFee],
+    ...(row.occupyFee > 0 ? [[field('occupyFee'), row.occupyFee] as [string, number]] : []),
   ]
-  return <OrderMoney title={row.soFar ? <SoFar>{word('money')}</SoFar> : word('money')} lines={lines} />
+  const title = row.soFar ? <SoFar>{word('money')}</SoFar> : word('money')
+  return <OrderMoney title={title} sum={sumOf(row, row.fee)} used={used} />
 }

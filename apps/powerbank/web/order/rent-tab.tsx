@@ -1,6 +1,7 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { SoFar } from '@atrium/core/web/crud/values/so-far'
 import { timeText } from '@atrium/core/web/ui/zone'
+import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
 import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
 import type { ReactNode } from 'react'
 import type { PricePlan } from '../../plan.ts'
@@ -21,13 +22,14 @@ interface RentRow {
   fee: number
   paidAmount: number
   refundedAmount: number
+  refundStatus: number
   soFar?: { minutes: number; fee: number }
 }
 
 /** A rent from the cabinet back to one: how long it was out, what that costs, and the money. */
 export default function RentTab({ row }: { row: RentRow }) {
   const { t, word } = useWords()
-  const { plan, deposit, paidAmount, refundedAmount, soFar } = row
+  const { plan, deposit, soFar } = row
   const { minutes, fee } = { ...row, ...soFar }
   const now = (value: ReactNode) => (soFar ? <SoFar>{value}</SoFar> : value)
   const field = (name: string) => t(`entities.order.fields.${name}`)
@@ -54,14 +56,7 @@ export default function RentTab({ row }: { row: RentRow }) {
         </li>
       </ol>
       {plan && <FeeCurve fees={plan} minutes={minutes} />}
-      <OrderMoney
-        title={now(word('money'))}
-        lines={[
-          [field('fee'), fee],
-          [field('paidAmount'), paidAmount],
-          [field('refundedAmount'), -refundedAmount],
-        ]}
-      />
+      <OrderMoney title={now(word('money'))} sum={sumOf(row, fee)} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import type { AnyRow } from '@atrium/core/web/app/screens'
 import { useMay } from '@atrium/core/web/crud/entity-context'
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
 import { OrderMoney } from '@atrium/selling/web/orders/course'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { isEditable } from '../../entities/editable.ts'
 import { type Line, nameOf } from '../../entities/order.ts'
+import { usedOf } from '../../used.ts'
 import { useWords } from '../words.ts'
 import { AddedLine } from './added-line.tsx'
 import './lines.css'
@@ -114,9 +116,8 @@ export default function LinesTab({ row }: { row: AnyRow }) {
           [field('packFee'), fen('packFee')],
           [field('discount'), -fen('discount')],
           [field('amount'), fen('amount')],
-          [field('paidAmount'), fen('paidAmount')],
-          [field('refundedAmount'), -fen('refundedAmount')],
         ]}
+        sum={sumOf(row as never, usedOf(row as never))}
       />
     </div>
   )

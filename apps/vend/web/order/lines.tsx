@@ -3,9 +3,11 @@ import type { Colour } from '@atrium/core/contract/define/fields'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
+import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
 import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
 import { type Line, order } from '../../entities/order.ts'
 import { linesText } from '../../shown.ts'
+import { usedOf } from '../../used.ts'
 import { useWords, type Word } from '../words.ts'
 import './lines.css'
 
@@ -16,6 +18,8 @@ interface VendRow {
   amount: number
   paidAmount: number
   refundedAmount: number
+  refundStatus: number
+  limit: number | null
   products: Line[]
   num: number
   dispensed: number
@@ -35,7 +39,7 @@ export function ProductsCell({ value }: { value: readonly Line[] }) {
 /** Each line of an order with what became of it, and the money. */
 export function LinesTab({ row }: { row: VendRow }) {
   const { t, word } = useWords()
-  const { products, num, dispensed, amount, paidAmount, refundedAmount } = row
+  const { products, num, dispensed, amount } = row
   const missing = products.reduce((sum, line) => sum + line.failed, 0)
   const field = (name: string) => t(`entities.order.fields.${name}`)
   return (
@@ -79,14 +83,7 @@ export function LinesTab({ row }: { row: VendRow }) {
           </tbody>
         </table>
       </div>
-      <OrderMoney
-        title={word('money')}
-        lines={[
-          [field('amount'), amount],
-          [field('paidAmount'), paidAmount],
-          [field('refundedAmount'), -refundedAmount],
-        ]}
-      />
+      <OrderMoney title={word('money')} lines={[[field('amount'), amount]]} sum={sumOf(row, usedOf(row))} />
     </div>
   )
 }

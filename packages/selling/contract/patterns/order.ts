@@ -17,6 +17,7 @@ export const REFUND_STATUSES = {
 } as const
 
 export const REFUNDING = 2
+export const REFUND_FAILED = 5
 
 export const ORDER_SOURCES = { 1: ['miniProgram'], 2: ['h5'], 3: ['backOffice'], 4: ['device'] } as const
 

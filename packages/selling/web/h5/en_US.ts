@@ -65,8 +65,6 @@ export default {
   keep: 'Keep it',
   scanToPay: 'Scan with WeChat to pay',
   again: 'Use again',
-  paid: 'Paid',
-  refunded: 'Refunded',
   cost: 'Total cost',
   asked: 'Asking the device…',
   askedOver: 'The device did not answer; please wait…',

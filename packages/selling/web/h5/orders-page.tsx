@@ -7,7 +7,7 @@ import { eachOnce } from './each-once.ts'
 import { MessagesLink } from './messages/messages-link.tsx'
 import { useStatusColour, useStatusWord } from './order/status.ts'
 import { isSignedOut, useOwnWord, usePhone } from './phone.tsx'
-import { type PhoneConsumer, type PhoneOrder, titleOf } from './phone-parts.ts'
+import { type AnyPhoneParts, type PhoneConsumer, type PhoneOrder, sumOfOrder, titleOf } from './phone-parts.ts'
 import { type PhonePage, useAllPages } from './use-all-pages.ts'
 import { useSetting } from './use-setting.ts'
 import { WalletLink } from './wallet/page.tsx'
@@ -74,13 +74,19 @@ function Orders() {
   )
 }
 
+/** What the receipt says. What is used of an open order changes, so there it is what was paid. */
+function costOf(parts: AnyPhoneParts, order: PhoneOrder): number {
+  const { paidAmount, refundedAmount, amount, isOpen } = order
+  if (paidAmount === 0) return amount
+  return isOpen ? paidAmount - refundedAmount : sumOfOrder(parts, order).costFen
+}
+
 function OrderLine({ order }: { order: PhoneOrder }) {
   const { app, parts } = usePhone()
   const status = useStatusWord(order)
   const colour = useStatusColour(order)
   const { Summary } = parts
-  const paid = order.paidAmount > 0 ? order.paidAmount - order.refundedAmount : order.amount
-  const money = parts.costOf ? parts.costOf(order) : paid
+  const money = parts.costOf ? parts.costOf(order) : costOf(parts, order)
   // An amount beside a cancelled order would look as if it had been charged.
   const isFree = order.statusName === 'cancelled' && order.paidAmount === 0
   return (

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Due, RefundLine } from '../../contract/patterns/order.ts'
+import { type OrderSum, sumOf } from '../../contract/patterns/order-sum.ts'
 import type { AroundOf, LiveOf, OfferOf, OrderInputOf, PhoneCalls, PhoneOrder } from '../../contract/patterns/phone.ts'
 
 export type { Due, PhoneOrder }
@@ -136,6 +137,8 @@ export interface OwnPhoneParts<P extends PhoneCalls = PhoneCalls> {
   titleOf?(order: PhoneOrder<P>): string
   /** In the list of orders: what the order costs, in fen; null while that is not known. Absent: what was paid of it. */
   costOf?(order: PhoneOrder<P>): number | null
+  /** What was consumed of the order, in fen, also if it has not all been paid. Absent: what was paid and not refunded. */
+  usedOf?(order: PhoneOrder<P>): number
   /** If the order waits for staff, the key of its status in `words`: its page offers to report a problem meanwhile. */
   heldAs?(order: PhoneOrder<P>): string | undefined
   /** Money is asked back for goods, so many pieces of each line. Absent: consumers name an amount. */
@@ -162,6 +165,10 @@ export interface PhoneParts<P extends PhoneCalls = PhoneCalls> extends Omit<OwnP
 }
 
 export type AnyPhoneParts = PhoneParts | OwnPhoneParts
+
+/** The money of an order as one sum. */
+export const sumOfOrder = ({ usedOf }: AnyPhoneParts, order: PhoneOrder): OrderSum =>
+  sumOf(order, usedOf?.(order) ?? order.paidAmount - order.refundedAmount)
 
 /** What an order is called. */
 export const titleOf = ({ titleOf: own }: AnyPhoneParts, order: PhoneOrder): string =>

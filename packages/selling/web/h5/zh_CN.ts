@@ -63,8 +63,6 @@ export default {
   keep: '再想想',
   scanToPay: '请用微信扫码支付',
   again: '再次使用',
-  paid: '实付',
-  refunded: '已退',
   cost: '消费金额',
   asked: '正在向设备确认…',
   askedOver: '设备没有回答，正在处理…',

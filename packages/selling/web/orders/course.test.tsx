@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { sumOf } from '../../contract/patterns/order-sum.ts'
 import { OrderFigures, OrderMoney } from './course.tsx'
 
 afterEach(cleanup)
@@ -15,9 +16,11 @@ test('what was delivered has names, values and units, and the money goes from pa
       />
       <OrderMoney
         title="Money"
-        lines={[
-          ['Paid', 500],
-          ['Fee', -320],
+        lines={[['Price', 600]]}
+        sum={sumOf({ paidAmount: 500, refundedAmount: 100, refundStatus: 2 }, 320)}
+        used={[
+          ['Energy fee', 200],
+          ['Service fee', 120],
         ]}
       />
     </>,
@@ -26,6 +29,12 @@ test('what was delivered has names, values and units, and the money goes from pa
     '2.20 kWh',
     '1:30:00',
   ])
-  expect(screen.getByRole('row', { name: 'Paid ¥5.00' })).toBeTruthy()
-  expect(screen.getByRole('row', { name: /Fee .*3\.20/ })).toBeTruthy()
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Price¥6.00',
+    '实付¥5.00',
+    'Energy fee−¥2.00',
+    'Service fee−¥1.20',
+    '已退¥1.00',
+    '退款中¥0.80',
+  ])
 })

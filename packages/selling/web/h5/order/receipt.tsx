@@ -2,10 +2,13 @@ import { useAppWords } from '@atrium/core/web/app/app-words'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Strip } from '@atrium/core/web/phone/frame'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { useWordOf } from '@atrium/core/web/words'
 import { useState } from 'react'
+import type { OrderSum } from '../../../contract/patterns/order-sum.ts'
+import { sumWords } from '../../../contract/patterns/order-sum-words.ts'
 import { Fact } from '../parts.tsx'
 import { usePhone } from '../phone.tsx'
-import type { WatchedOrder } from '../phone-parts.ts'
+import { sumOfOrder, type WatchedOrder } from '../phone-parts.ts'
 import { timeOf, useWord, type Word } from '../words.ts'
 
 /** The end of an order: first the money, then what was delivered, then the numbers that customer service asks for. */
@@ -13,24 +16,37 @@ export function Receipt({ order }: { order: WatchedOrder }) {
   const { parts } = usePhone()
   const word = useWord()
   const { Delivered } = parts
-  const { paidAmount, refundedAmount, failReason } = order
+  const { paidAmount, failReason } = order
+  const sum = sumOfOrder(parts, order)
   return (
     <>
       {paidAmount > 0 && (
-        <section className="core-phone-hero">
-          <p className="core-phone-muted">{word('cost')}</p>
-          <p className="selling-phone-hero-number">{formatFen(paidAmount - refundedAmount)}</p>
-          <p className="core-phone-muted">
-            {word('paid')} {formatFen(paidAmount)}
-            {refundedAmount > 0 && ` · ${word('refunded')} ${formatFen(refundedAmount)}`}
-          </p>
-        </section>
+        <>
+          <section className="core-phone-hero">
+            <p className="core-phone-muted">{word('cost')}</p>
+            <p className="selling-phone-hero-number">{formatFen(sum.costFen)}</p>
+          </section>
+          <Sum sum={sum} />
+        </>
       )}
       {failReason && <Strip title={failReason} />}
       <Delivered order={order} />
       <Facts order={order} />
       <Refunds order={order} />
     </>
+  )
+}
+
+/** What was paid less what was used of it is what has been returned, or will be. */
+function Sum({ sum: { lines } }: { sum: OrderSum }) {
+  const { word } = useWordOf(sumWords)
+  const first = lines.find(({ isBelow }) => isBelow)
+  return (
+    <dl className="core-phone-facts selling-phone-sum">
+      {lines.map((line) => (
+        <Fact key={line.name} label={word(line.name)} value={formatFen(line.fen)} isTotal={line === first} />
+      ))}
+    </dl>
   )
 }
 
