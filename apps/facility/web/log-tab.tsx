@@ -5,6 +5,7 @@ import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { ImagesInput } from '@atrium/core/web/crud/form/images/images-input'
 import { Pictures } from '@atrium/core/web/crud/values/pictures'
 import { formatMinute } from '@atrium/core/web/crud/values/times'
+import { useSaid } from '@atrium/core/web/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
@@ -46,7 +47,7 @@ function CommentForm({ id }: { id: string }) {
   const [content, setContent] = useState('')
   const [photos, setPhotos] = useState<string[]>([])
   const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
 
   async function send(event: FormEvent) {
     event.preventDefault()

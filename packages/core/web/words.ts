@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Fillable, SameKeys, Unfilled, Values, ValuesOf } from '../contract/define/words.ts'
 import { filled, type Locale } from '../contract/refusal.ts'
 import { currentLocale, onLocale } from './locale.ts'
@@ -37,4 +37,23 @@ export function useWordOf<W>(words: Words<W>): { locale: Locale; word: WordOf<W>
     () => ({ locale, word: (key, values?: Values) => filled(words[locale][key] as string, values, locale) }),
     [words, locale],
   )
+}
+
+/**
+ * A state that holds texts as the server worded them, such as why it refused an act. When the language of the page has
+ * changed it is empty again: the next try says it in the new one.
+ */
+export function useSaid<T>(empty: T): [T, (next: T | ((now: T) => T)) => void]
+export function useSaid<T>(): [T | undefined, (next: T | undefined) => void]
+export function useSaid<T>(empty?: T): unknown[] {
+  const locale = useLocale()
+  const [said, say] = useState({ locale, value: empty })
+  const first = useRef(empty)
+  const set = useCallback((next: unknown) => {
+    say((before) => {
+      const now = before.locale === currentLocale() ? before.value : first.current
+      return { locale: currentLocale(), value: (next instanceof Function ? next(now) : next) as T }
+    })
+  }, [])
+  return [said.locale === locale ? said.value : empty, set]
 }

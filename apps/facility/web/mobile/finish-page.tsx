@@ -5,6 +5,7 @@ import { SignatureInput } from '@atrium/core/web/mobile/inputs/signature-input'
 import { PlaceLine, usePlace } from '@atrium/core/web/mobile/inputs/use-place'
 import { MobileForm } from '@atrium/core/web/mobile/mobile-form'
 import { Field } from '@atrium/core/web/phone/field'
+import { useSaid } from '@atrium/core/web/words'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -28,7 +29,7 @@ export default function FinishPage() {
   const [minutes, setMinutes] = useState('')
   const [photos, setPhotos] = useState<Blob[]>([])
   const [signature, setSignature] = useState<Blob | null>(null)
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useSaid<Wrong>({})
   const up = `/m/facility/repair/${id}`
   const field = (name: string) => t(`entities.repair.fields.${name}`)
 

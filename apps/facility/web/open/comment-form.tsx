@@ -2,6 +2,7 @@ import { ApiRefusal, api } from '@atrium/core/web/api/client'
 import { PhotoInput } from '@atrium/core/web/mobile/inputs/photo-input'
 import { Field } from '@atrium/core/web/phone/field'
 import { useSay } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { type FormEvent, useId, useState } from 'react'
 import { MOST_PHOTOS, type OwnReport } from '../../open.ts'
 import { dataUrlsOf } from './photos.ts'
@@ -15,8 +16,8 @@ export function CommentForm({ token, onAdded }: { token: string; onAdded(report:
   const [isOpen, setOpen] = useState(false)
   const [content, setContent] = useState('')
   const [photos, setPhotos] = useState<Blob[]>([])
-  const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const [wrong, setWrong] = useSaid<string>()
+  const [failure, setFailure] = useSaid<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function send(event: FormEvent) {

@@ -1,5 +1,6 @@
 import { api } from '@atrium/core/web/api/client'
 import { useSay } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { type FormEvent, useState } from 'react'
 import type { OwnReport } from '../../open.ts'
 import { Stars } from '../stars.tsx'
@@ -17,7 +18,7 @@ export function Rating({ token, report, onRated }: RatingProps) {
   const say = useSay()
   const [rating, setRating] = useState(report.rating)
   const [feedback, setFeedback] = useState(report.feedback ?? '')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const [isBusy, setBusy] = useState(false)
   const isRated = report.rating !== null
 

@@ -5,6 +5,7 @@ import { Field } from '@atrium/core/web/phone/field'
 import { Failed, Frame, Notice, Strip, useSay, Waiting } from '@atrium/core/web/phone/frame'
 import { offerFrameWords } from '@atrium/core/web/phone/words'
 import { type ProofTask, solveProof } from '@atrium/core/web/signin/solve-proof'
+import { useSaid } from '@atrium/core/web/words'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -61,8 +62,8 @@ function Report({ code, scanned: { facility, proof: task } }: { code: string; sc
   const [name, setName] = useState('')
   const [mobile, setMobile] = useState('')
   const [photos, setPhotos] = useState<Blob[]>([])
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [failure, setFailure] = useState<string>()
+  const [wrong, setWrong] = useSaid<Wrong>({})
+  const [failure, setFailure] = useSaid<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function send(event: FormEvent) {

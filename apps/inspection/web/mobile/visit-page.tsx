@@ -9,6 +9,7 @@ import { PhotoInput } from '@atrium/core/web/mobile/inputs/photo-input'
 import { PlaceLine, usePlace } from '@atrium/core/web/mobile/inputs/use-place'
 import { MobilePage } from '@atrium/core/web/mobile/mobile-page'
 import { Notice, Waiting } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -56,7 +57,7 @@ function Visit({ round, point, code, up }: VisitProps) {
   const { keep, failure, isBusy } = useKeep()
   const [values, setValues] = useState<FormValues>({})
   const [photos, setPhotos] = useState<Blob[]>([])
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const [wrong, setWrong] = useSaid<Readonly<Record<string, string>>>({})
   const { plan, pathRecord } = round
   const { sent, kept } = useVisited(round)
   const isDone = sent.has(point._id) || kept.has(point._id)

@@ -2,6 +2,7 @@ import { api } from '@atrium/core/web/api/client'
 import { newKey } from '@atrium/core/web/api/new-key'
 import type { AnyRow } from '@atrium/core/web/app/screens'
 import { useMay } from '@atrium/core/web/crud/entity-context'
+import { useSaid } from '@atrium/core/web/words'
 import { STOCK, UNLIMITED } from '@atrium/selling/contract/declare'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Input, InputNumber, Segmented } from 'antd'
@@ -126,7 +127,7 @@ function useSave(id: string) {
   const refusalText = useRefusalText()
   const last = useRef({ content: '', key: '' })
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
 
   async function send({ type, lines, reason }: { type: number; lines: object[]; reason: string }): Promise<boolean> {
     setBusy(true)

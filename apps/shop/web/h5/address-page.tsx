@@ -3,6 +3,7 @@ import type { Point } from '@atrium/core/web/map/place'
 import { lazy, loadChunk } from '@atrium/core/web/page/chunk'
 import { Field } from '@atrium/core/web/phone/field'
 import { Failed, Frame, Notice, useSay, Waiting } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { usePhone } from '@atrium/selling/web/phone'
 import { HereButton } from '@atrium/selling/web/phone-later'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -77,7 +78,7 @@ function AddressForm({ shop, start, divisions }: AddressFormProps) {
   const client = useQueryClient()
   const basket = useBasket(shop.seller)
   const [values, setValues] = useState<Values>(start)
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const [wrong, setWrong] = useSaid<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const till = `/h5/${app.key}/till`
   function change(part: Partial<Values>) {

@@ -1,6 +1,7 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useSay } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { type PayWay, type PhoneOrder, usePhone } from '@atrium/selling/web/phone'
 import { isSignedOut, PayWays, payableWays, useIdemKey, usePay } from '@atrium/selling/web/phone-later'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function PayBar({ shop, basket, body, amountFen, onLeave }: PayBarProps) 
   const [picked, setPicked] = useState<PayWay>()
   const [wantsLater, setLater] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const idemKey = useIdemKey([body, wantsLater])
   const money = shop.consumer?.money ?? 0
   const offered = shop.setting.ways.filter((way) => way !== 'score')

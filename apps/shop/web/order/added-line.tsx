@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { newKey } from '@atrium/core/web/api/new-key'
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { useSaid } from '@atrium/core/web/words'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import type { LineRequest } from '../../entities/order.ts'
@@ -34,7 +35,7 @@ function LineForm({ send, isBusy, goodsFen, onClose }: AddedLineProps & { onClos
   const [line, setLine] = useState(NOTHING)
   // If the answer is lost, the same line that is sent again is added once.
   const [idemKey, setKey] = useState(newKey)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useSaid<string>()
   const price = offers.priceOf(line)
 
   async function submit(event: FormEvent) {

@@ -2,6 +2,7 @@ import type { AnyRow } from '@atrium/core/web/app/screens'
 import { useMay } from '@atrium/core/web/crud/entity-context'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
+import { useSaid } from '@atrium/core/web/words'
 import { OrderMoney } from '@atrium/selling/web/orders/course'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ export default function LinesTab({ row }: { row: AnyRow }) {
   const field = (name: string) => t(`entities.order.fields.${name}`)
   const lines = row.products as Line[]
   const [wanted, setWanted] = useState<ByLine<number>>({})
-  const [refused, setRefused] = useState<ByLine<string>>({})
+  const [refused, setRefused] = useSaid<ByLine<string>>({})
   const { send, isBusy } = useEdit(row._id)
 
   const numOf = (line: Line, index: number) => (mayEdit ? (wanted[index] ?? line.num) : line.num)

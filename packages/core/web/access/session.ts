@@ -55,6 +55,8 @@ export const sessionQuery = queryOptions({
     return session
   },
   staleTime: 30_000,
+  // It says which language the person reads. Asking for it again would undo one that could not be saved.
+  meta: { wordless: true },
 })
 
 /** The session. Use it inside the shell only, which loads the session before it draws anything. */

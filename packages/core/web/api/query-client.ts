@@ -6,13 +6,42 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { onLocale } from '../locale.ts'
 import { ApiRefusal } from './client.ts'
 
 /**
+ * Two things that the library's client does not do.
+ *
  * A query that is invalidated during its first load is requested again. The library lets the first request go on, and
  * an answer from before the change would then be shown as current (TanStack/query#8530).
+ *
+ * Answers have names, reasons and refusals in the reader's language: when it changes, all that is shown is asked for
+ * again, and the rest when it is shown next. What was asked before is drawn until then, so no form loses its text.
  */
 class FreshQueryClient extends QueryClient {
+  private mounted = 0
+  private stop: () => void = () => undefined
+
+  override mount(): void {
+    super.mount()
+    if (this.mounted++ === 0) this.stop = onLocale(() => this.askInLocale())
+  }
+
+  override unmount(): void {
+    super.unmount()
+    if (--this.mounted === 0) this.stop()
+  }
+
+  private askInLocale(): void {
+    const changedMs = performance.now()
+    // Later: a query with the language in its key asks by itself when its page has been drawn again.
+    setTimeout(() => {
+      void this.invalidateQueries({
+        predicate: (query) => query.meta?.wordless !== true && requestedAtMs(query) < changedMs,
+      })
+    })
+  }
+
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { FormDesign, FormField } from '../../contract/patterns/form.ts'
 import { type FormValue, type FormValues, readAnswers } from '../../contract/patterns/form-answers.ts'
+import { useSaid } from '../words.ts'
 import { FormFieldInput } from './form-field.tsx'
 import { useFormWords } from './words.ts'
 
@@ -36,8 +37,8 @@ export function PhoneForm({ fields, design, agreement, note, submit, onSend }: P
   const element = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<FormValues>({})
   const [agreed, setAgreed] = useState(false)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [failure, setFailure] = useState<string>()
+  const [wrong, setWrong] = useSaid<Wrong>({})
+  const [failure, setFailure] = useSaid<string>()
   const [sending, setSending] = useState(false)
 
   function show(found: Wrong) {

@@ -57,5 +57,7 @@ function partsQuery(apps: readonly AppEntry[], session: Session | undefined) {
       return true
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // Code, and words that are loaded before the language changes.
+    meta: { wordless: true },
   }
 }

@@ -1,4 +1,6 @@
+import type { Locale } from '@atrium/core/contract/refusal'
 import { api } from '@atrium/core/web/api/client'
+import { currentLocale } from '@atrium/core/web/locale'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 export interface Refused {
@@ -15,6 +17,8 @@ export interface Refused {
 
 interface Known {
   version: string
+  /** That of the reasons: in another one they are asked for although none has come. */
+  locale: Locale
   refusals: Refused[]
 }
 
@@ -28,10 +32,12 @@ export function useRefusals(path: string, parameters: Record<string, string> = {
     queryKey,
     enabled,
     async queryFn(): Promise<Known> {
-      const known = queries.getQueryData<Known>(queryKey)
+      const locale = currentLocale()
+      const last = queries.getQueryData<Known>(queryKey)
+      const known = last?.locale === locale ? last : undefined
       const asked = { ...parameters, ...(known ? { version: known.version } : {}) }
       const { version, refusals } = await api.get<{ version: string; refusals?: Refused[] }>(path, asked)
-      return { version, refusals: refusals ?? known?.refusals ?? [] }
+      return { version, locale, refusals: refusals ?? known?.refusals ?? [] }
     },
     refetchInterval: EVERY_MS,
     select: ({ refusals }: Known) => refusals,

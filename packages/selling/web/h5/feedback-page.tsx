@@ -1,6 +1,7 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
 import { Field } from '@atrium/core/web/phone/field'
 import { Frame, Notice, useSay } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FEEDBACK_TYPES } from '../../contract/patterns/feedback.ts'
@@ -25,7 +26,7 @@ export function FeedbackPage() {
   const [contact, setContact] = useState('')
   const [photos, setPhotos] = useState<Photo[]>([])
   const [step, setStep] = useState<'typing' | 'busy' | 'done'>('typing')
-  const [wrong, setWrong] = useState<{ content?: string; contact?: string; all?: string }>({})
+  const [wrong, setWrong] = useSaid<{ content?: string; contact?: string; all?: string }>({})
   const order = search.get('order')
   const device = search.get('device')
   const up = order ? `/h5/${app.key}/order/${order}` : `/h5/${app.key}${no ? `?no=${no}` : ''}`

@@ -1,5 +1,6 @@
 import { useSay } from '@atrium/core/web/phone/frame'
 import { LineIcon } from '@atrium/core/web/ui/line-icon'
+import { useSaid } from '@atrium/core/web/words'
 import { useState } from 'react'
 import { usePhone } from './phone.tsx'
 import { useWord } from './words.ts'
@@ -18,7 +19,7 @@ export function Photos({ value, onChange }: { value: readonly Photo[]; onChange(
   const word = useWord()
   const say = useSay()
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
 
   async function add(file: File | undefined) {
     if (!file || isSending) return

@@ -3,6 +3,7 @@ import { ApiRefusal } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Field } from '@atrium/core/web/phone/field'
 import { Failed, Frame, Notice, useSay, Waiting } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { RefundLine } from '../../contract/patterns/order.ts'
@@ -74,7 +75,7 @@ function RefundForm({ order, isBusy, up, onBusy, onOrder }: RefundFormProps) {
   const [lines, setLines] = useState(() => allOf(offered))
   const [reason, setReason] = useState('')
   const [photos, setPhotos] = useState<Photo[]>([])
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useSaid<Wrong>({})
 
   // Of an order whose goods have all gone back, money may be left.
   const hasLines = offered.some((line) => line.left > 0)

@@ -3,6 +3,7 @@ import { Field } from '@atrium/core/web/phone/field'
 import { Frame, Notice, useSay } from '@atrium/core/web/phone/frame'
 import { type ProofTask, solveProof } from '@atrium/core/web/signin/solve-proof'
 import { useWaitS } from '@atrium/core/web/signin/use-wait'
+import { useSaid } from '@atrium/core/web/words'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { usePhone } from './phone.tsx'
@@ -56,7 +57,7 @@ function SmsForm({ up }: { up: string }) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   const [rest, setRest] = useState<{ seconds: number }>()
-  const [wrong, setWrong] = useState<{ mobile?: string; code?: string }>({})
+  const [wrong, setWrong] = useSaid<{ mobile?: string; code?: string }>({})
   const leftS = useWaitS(rest)
   const isMobile = MOBILE.test(mobile.trim())
 

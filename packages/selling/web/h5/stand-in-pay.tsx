@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import './order.css'
-import { useLocale } from '@atrium/core/web/words'
+import { useLocale, useSaid } from '@atrium/core/web/words'
 import { forgetBefore } from './use-pay.ts'
 import { offerOwnWords, useWord } from './words.ts'
 
@@ -72,7 +72,7 @@ function PayBar({ trade, back, onPaid }: PayBarProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
 
   async function pay() {
     if (isBusy) return

@@ -2,7 +2,7 @@ import { ownPath } from '@atrium/core/contract/own-path'
 import { ApiRefusal, phoneApi } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Failed, Frame, Notice, useSay, Waiting } from '@atrium/core/web/phone/frame'
-import { useLocale } from '@atrium/core/web/words'
+import { useLocale, useSaid } from '@atrium/core/web/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -100,7 +100,7 @@ function ScoreBar({ score, trade, back, onDone }: ScoreBarProps) {
   const client = useQueryClient()
   const [isLate, setLate] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const acts = ACTS[score.state]
   if (acts.length === 0 && !back) return null
 

@@ -2,6 +2,7 @@ import { api } from '@atrium/core/web/api/client'
 import { useEntityPage } from '@atrium/core/web/crud/entity-context'
 import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { Dialog } from '@atrium/core/web/ui/dialog'
+import { useSaid } from '@atrium/core/web/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
@@ -23,7 +24,7 @@ export default function DeclineDialog({ row, onClose }: DeclineDialogProps) {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const isShort = reason.trim().length < MIN_LENGTH
 
   async function send(event: SubmitEvent<HTMLFormElement>) {

@@ -5,6 +5,7 @@ import { newKey } from '../../api/new-key.ts'
 import type { ActionDialog, AnyRow } from '../../app/screens.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useUnsaved } from '../../unsaved/unsaved.ts'
+import { useSaid } from '../../words.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
@@ -36,7 +37,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
   const errorText = useErrorText()
   const formId = useId()
   const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const fields = Object.entries(command.input ?? {})
   const isOffered = useIsOffered()
   const asked = fields.filter(([name, field]) => name !== IDEM_KEY && isOffered(field))

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
+import { useSaid } from '../../words.ts'
 import { createRow, getRow, type OneRow, updateRow } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
@@ -34,7 +35,7 @@ export function useEntityForm(start: OneRow | undefined) {
   )
   const form = useFieldsForm(fields, { labelOf: words.field, check: entity.check, others: base?.row, kept }, before)
   const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const [stale, setStale] = useState<{ loading: boolean }>()
   /** The newest version that the person has decided not to load now. */
   const [passedOver, passOver] = useState(0)

@@ -4,6 +4,7 @@ import { isAsked } from '../../../contract/define/schema.ts'
 import { isEmpty } from '../../../contract/is-empty.ts'
 import { inLocale, type Text } from '../../../contract/refusal.ts'
 import { useUnsaved } from '../../unsaved/unsaved.ts'
+import { useSaid } from '../../words.ts'
 import { useCrudWords } from '../words.ts'
 import { changesOf, initialValues, type NamedField, tidied, type Values } from './form-values.ts'
 import { missingText } from './missing-text.ts'
@@ -52,7 +53,7 @@ export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initi
   const [before, setBefore] = useState<Values>(() => initial ?? initialValues(fields))
   const [values, setValues] = useState<Values>(before)
   const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [refused, setRefused] = useSaid<Readonly<Record<string, string>>>({})
   const latest = useRef(values)
   latest.current = values
   const askedBy = (now: Values) => fields.filter(([, field]) => isAsked(field, now))
@@ -82,10 +83,13 @@ export function useFieldsForm(fields: readonly NamedField[], rules: Rules, initi
   }
   const errors = { ...(tried ? wrong(values) : {}), ...refused }
 
-  const set = useCallback((name: string, value: unknown) => {
-    setValues((now) => ({ ...now, [name]: value }))
-    setRefused(({ [name]: _, ...rest }) => rest)
-  }, [])
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      setValues((now) => ({ ...now, [name]: value }))
+      setRefused(({ [name]: _, ...rest }) => rest)
+    },
+    [setRefused],
+  )
 
   const dirty = Object.keys(changesOf(before, values)).length > 0
   useUnsaved(dirty)

@@ -3,6 +3,7 @@ import { App, Button } from 'antd'
 import { type SubmitEvent, useCallback, useRef } from 'react'
 import { ApiRefusal, api } from '../../api/client.ts'
 import type { AnyRow } from '../../app/screens.ts'
+import { useSaid } from '../../words.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { FieldItem } from '../form/field-item.tsx'
@@ -43,6 +44,7 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
   const dirty = useRef(form.dirty)
   dirty.current = form.dirty
   const unsaved = useCallback(() => dirty.current, [])
+  const [failure, setFailure] = useSaid<string>()
   const save = useMutation({
     mutationFn: (values: object) => api.post<Setting>(entity.path, { ...values, rev: start.rev }),
     onSuccess(saved) {
@@ -51,6 +53,7 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
       queries.setQueryData(settingKey(entity), saved)
     },
     onError(error) {
+      setFailure(errorText(error))
       if (error instanceof ApiRefusal && error.body.fields) form.refuse(error.body.fields)
     },
   })
@@ -59,8 +62,8 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
     event.preventDefault()
     const values = form.submit()
     if (save.isPending) return
+    setFailure(undefined)
     if (values) save.mutate(values)
-    else save.reset()
   }
 
   return (
@@ -88,7 +91,7 @@ export function SettingForm({ start, hints, disabled }: SettingFormProps) {
       </div>
       {!disabled && (
         <footer className="core-crud-setting-foot">
-          <FormNote form={form} failure={save.error ? errorText(save.error) : undefined} />
+          <FormNote form={form} failure={failure} />
           <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!form.dirty}>
             {word('save')}
           </Button>

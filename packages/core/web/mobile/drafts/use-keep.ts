@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSaid } from '../../words.ts'
 import { useMobileWords } from '../words.ts'
 import type { NewDraft } from './draft.ts'
 import { useDrafts } from './use-drafts.tsx'
@@ -10,7 +11,7 @@ import { useDrafts } from './use-drafts.tsx'
 export function useKeep() {
   const { word } = useMobileWords()
   const { add } = useDrafts()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const [isBusy, setBusy] = useState(false)
 
   async function keep(draft: NewDraft): Promise<boolean> {

@@ -13,5 +13,7 @@ export function wordsQuery(session: Session | undefined, apps: readonly AppEntry
       return true
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // The words of the other language are loaded before the language changes.
+    meta: { wordless: true },
   })
 }

@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
 import { PICTURE_LIMIT_MB, PICTURE_TYPES, uploadPicture } from '../../api/upload.ts'
+import { useSaid } from '../../words.ts'
 import { useWord } from '../words.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -12,7 +13,7 @@ export function useAvatar() {
   const { message } = App.useApp()
   const profile = useSaveProfile()
   const [fraction, setFraction] = useState<number>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const { mutate, isPending } = useMutation({
     async mutationFn(file: File | null) {
       // An empty address removes the picture.

@@ -1,6 +1,7 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useSay } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ChosenLines } from '../basket/chosen-lines.tsx'
@@ -29,7 +30,7 @@ export function OrderBar({ resolved: { device, setting, consumer }, choice, isOf
   const navigate = useNavigate()
   const [picked, setPicked] = useState<PayWay>()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const idemKey = useIdemKey(choice?.body ?? null)
   const amountFen = choice?.amountFen ?? 0
   const offered = waysFor(setting.ways, choice?.isDeposit === true, choice?.depositBy)

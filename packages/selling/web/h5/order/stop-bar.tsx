@@ -1,4 +1,5 @@
 import { useSay } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { useState } from 'react'
 import { usePhone } from '../phone.tsx'
 import type { WatchedOrder } from '../phone-parts.ts'
@@ -13,7 +14,7 @@ export function StopBar({ order, onOrder }: { order: WatchedOrder; onOrder(order
   const own = usePhoneWords<Record<'stop' | 'stopAsk' | 'stopHint' | 'stopSent', string>>(app.key)
   const say = useSay()
   const [step, setStep] = useState<'idle' | 'asking' | 'busy' | 'sent'>('idle')
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
 
   async function stop() {
     setStep('busy')

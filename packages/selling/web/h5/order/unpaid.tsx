@@ -1,5 +1,6 @@
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useSay } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { useState } from 'react'
 import { PayWays } from '../pay-ways.tsx'
 import { usePhone } from '../phone.tsx'
@@ -51,7 +52,7 @@ export function UnpaidBar({ order, due, onOrder }: UnpaidBarProps) {
   const [picked, setPicked] = useState<PayWay>()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useSaid<string>()
   const isOver = useLeft(due.until, order.skewMs) === ''
   const money = setting?.consumer.money ?? 0
   const offered = waysFor(setting?.setting.ways ?? [], due.part === 'deposit', due.by)

@@ -2,6 +2,7 @@ import { fenOf, yuanOf } from '@atrium/core/contract/yuan'
 import { ApiRefusal } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { Frame, useSay } from '@atrium/core/web/phone/frame'
+import { useSaid } from '@atrium/core/web/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -34,7 +35,7 @@ export function WithdrawForm({ wallet, terms, account, up }: WithdrawFormProps) 
   const [amount, setAmount] = useState(yuanOf(mostFen))
   const [method, setMethod] = useState(wallet.isWeixin ? 1 : 2)
   const [to, setTo] = useState<To>({})
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [wrong, setWrong] = useSaid<Wrong>({})
   const [isBusy, setBusy] = useState(false)
   const amountFen = fenOf(amount)
   const isAmount = amountFen !== null && amountFen >= leastFen && amountFen <= mostFen
