@@ -14,6 +14,8 @@ const AWAY_MS = 20_000
 const GOODBYE_MS = 3_000
 const CLOCK_ALIGNED_MS = 60_000
 const FIRST_READING_MS = 5_000
+/** Whoever tries the demonstration watches the fee grow. */
+const GUEST_METER_MS = 15_000
 
 interface Run {
   port: number
@@ -180,7 +182,10 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
     run.transactionId = Number(answer.transactionId)
     if ((answer.idTagInfo as { status: string }).status !== 'Accepted') return end(run, 'DeAuthorized')
     await reportPort(connection, port, 'Charging')
-    const everyMs = msOf('MeterValueSampleInterval')
+    const everyMs = Math.min(
+      msOf('MeterValueSampleInterval'),
+      stand.isGuest(port) ? GUEST_METER_MS : Number.POSITIVE_INFINITY,
+    )
     run.timer = setInterval(() => void measure(run), everyMs)
     // The first reading comes early, so that the phone soon shows the power.
     setTimeout(() => runs.has(port) && void measure(run), Math.min(everyMs, FIRST_READING_MS))
