@@ -42,7 +42,9 @@ function Pages() {
   const place = usePlace()
   const links = usePageLinks()
   const { word } = useCrudWords()
-  const { screens } = useEntityPage()
+  const { entity, screens } = useEntityPage()
+  const isNothing =
+    place.kind === 'unknown' || place.kind === 'page' || (place.kind === 'new' && !entity.calls.includes('create'))
   const mayDraw = useCellsLoaded(screens)
   const beside = place.kind !== 'list' && place.kind !== 'unknown' && place.kind !== 'page'
   useEscape(() => {
@@ -51,7 +53,7 @@ function Pages() {
     else if (beside) links.go(links.list)
   })
   if (place.kind === 'page' && screens.ownPage) return <RowPage key={place.id} id={place.id} />
-  if (place.kind === 'unknown' || place.kind === 'page') {
+  if (isNothing) {
     return (
       <Problem
         look="empty"
