@@ -28,6 +28,8 @@ export const PERSON_HEADER = 'x-person'
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 10
+/** A page that is as long as the window has room for is no longer, either. */
+export const MAX_PAGE_SIZE = 100
 /** Trees (groups, categories) are read in one page. */
 export const TREE_PAGE_SIZE = 9999
 export const EXPORT_MAX_ROWS = 100_000

@@ -3,7 +3,7 @@ import type { Entity, Filter } from '../../contract/define/entity.ts'
 import type { Field } from '../../contract/define/fields.ts'
 import { invalidParameter } from '../../contract/refusal.ts'
 import { splitValues } from '../../contract/value-list.ts'
-import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '../../contract/wire.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TREE_PAGE_SIZE } from '../../contract/wire.ts'
 import { columnOf } from '../call/column.ts'
 import { type RowScope, scopeConditions } from '../call/reach.ts'
 import { storedLike } from '../call/stored-text.ts'
@@ -32,7 +32,6 @@ export interface ListQuery extends RowQuery {
   columns?: string
 }
 
-const MAX_PAGE_SIZE = 100
 /** Enough for some two hundred ids: a branch of the group tree is sent as the list of its groups. */
 const MAX_FILTER = 8000
 

@@ -11,6 +11,7 @@ import { Problem } from '../problem.tsx'
 import { useBranchFilter } from '../tree/use-tree.ts'
 import { useCrudWords } from '../words.ts'
 import { CreateButton, useMayCreate } from './create-button.tsx'
+import { FillOffer } from './fill-offer.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import './list.css'
 import { isFiltered } from './list-address.ts'
@@ -24,6 +25,7 @@ import { useColumns } from './use-columns.ts'
 import { type FittedColumns, useFit } from './use-fit.ts'
 import { useLastPage } from './use-last-page.ts'
 import { type ListState, useList } from './use-list.ts'
+import { useCountedRows, usePageFill } from './use-page-fill.ts'
 import { useReturn } from './use-return.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -42,7 +44,8 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
   const branch = useBranchFilter()
   const Aside = screens.aside ?? (branch || entity.tree ? TreePane : undefined)
   const view = useListView()
-  const answer = useList()
+  const fill = usePageFill()
+  const answer = useList(fill.size)
   const list = mayDraw ? answer : { ...answer, rows: undefined }
   const columns = useColumns()
   const fitted = useFit(columns.visible)
@@ -52,6 +55,7 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
   useRowKeys(list.rows ?? [])
   const noteRow = useReturn(list.rows)
   useLastPage(list)
+  const offersFill = useCountedRows(fill, list)
   if (list.forbidden) return <ForbiddenPage />
   return (
     <section className="core-crud-list" onClickCapture={noteRow}>
@@ -85,7 +89,7 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
             </Suspense>
           </div>
         ) : (
-          <div className="core-crud-surface">
+          <div ref={fill.surface} className="core-crud-surface">
             <ListBar list={list} columns={columns} fitted={phone ? undefined : fitted} selection={selection} />
             <GoneNotice />
             {list.failed && list.rows && <Outdated list={list} />}
@@ -97,7 +101,8 @@ export function EntityList({ mayDraw }: { mayDraw: boolean }) {
             >
               <Rows list={list} phone={phone} columns={columns.visible} fitted={fitted} selection={selection} />
             </div>
-            {list.rows && list.rows.length > 0 && <ListFoot list={list} columns={columns.visible} />}
+            {offersFill && <FillOffer onAnswer={fill.choose} />}
+            {list.rows && list.rows.length > 0 && <ListFoot list={list} fill={fill} columns={columns.visible} />}
           </div>
         )}
       </div>

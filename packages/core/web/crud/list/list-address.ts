@@ -11,20 +11,25 @@ import { filtersOf, type ListFilter } from './filters-of.ts'
 export interface ListAddress {
   current: number
   pageSize: number
+  /** The address itself has the size. */
+  sized: boolean
   keyword: string
   sort: string | undefined
   /** Parameter → its text; contains only parameters of the entity's filters. */
   filters: Readonly<Record<string, string>>
 }
 
-export function readAddress(entity: Entity, search: URLSearchParams): ListAddress {
+/** @param otherwise the page size where the address has none */
+export function readAddress(entity: Entity, search: URLSearchParams, otherwise?: number): ListAddress {
   const filters = filtersOf(entity)
     .flatMap(parametersOf)
     .map((name): [string, string] => [name, search.get(name) ?? ''])
     .filter(([, text]) => text !== '')
+  const size = sizeIn(search)
   return {
     current: wholeNumber(search.get('current')) ?? 1,
-    pageSize: pageSizeOf(entity, search.get('pageSize')),
+    pageSize: isTree(entity) ? TREE_PAGE_SIZE : (size ?? otherwise ?? entity.list.pageSize ?? DEFAULT_PAGE_SIZE),
+    sized: size !== undefined,
     keyword: search.get('keyword') ?? '',
     sort: sortOf(entity, search.get('sort')),
     filters: Object.fromEntries(filters),
@@ -92,10 +97,11 @@ function wholeNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
 }
 
-function pageSizeOf(entity: Entity, text: string | null): number {
-  if (entity.list.pageSize === TREE_PAGE_SIZE) return TREE_PAGE_SIZE
-  const asked = wholeNumber(text)
-  return PAGE_SIZES.find((size) => size === asked) ?? entity.list.pageSize ?? DEFAULT_PAGE_SIZE
+const isTree = ({ list }: Entity) => list.pageSize === TREE_PAGE_SIZE
+
+function sizeIn(search: URLSearchParams): number | undefined {
+  const asked = wholeNumber(search.get('pageSize'))
+  return PAGE_SIZES.find((size) => size === asked)
 }
 
 /** Keeps only orders that the server accepts: an old bookmark must not turn the list into an error. */

@@ -51,12 +51,15 @@ function newer(listed: AnyRow, { soFar, ...row }: AnyRow): AnyRow {
   return soFar ? { ...values, soFar } : values
 }
 
-/** One page of rows for the parameters in the address. */
-export function useList(): ListState {
+/**
+ * One page of rows for the parameters in the address.
+ * @param pageSize of an address without one; undefined until it is known
+ */
+export function useList(pageSize: number | undefined): ListState {
   const { app, entity } = useEntityPage()
   const { search, change, waiting } = useListParameters()
   const errorText = useErrorText()
-  const address = readAddress(entity, search)
+  const address = readAddress(entity, search, pageSize)
   const { current, ...listed } = address
   const put: ListState['change'] = (parameters, quietly = false) =>
     change((now) => changeAddress(now, parameters), { replace: quietly })
@@ -65,7 +68,7 @@ export function useList(): ListState {
     current,
     // A preset becomes days when the request is sent, so that "today" is correct after midnight.
     (asOf) => listRows(entity, { ...listQuery(entity, address, new Date()), asOf }),
-    { enabled: !waiting, onPage: (page) => put({ current: page }, true) },
+    { enabled: !waiting && (pageSize !== undefined || address.sized), onPage: (page) => put({ current: page }, true) },
   )
   // Someone who has lost the permission does not keep the rows.
   const rows = error instanceof ApiRefusal && error.body.statusCode === 403 ? undefined : data?.list
