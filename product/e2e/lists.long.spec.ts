@@ -55,6 +55,15 @@ function faultsOf(page: Page): Promise<string[]> {
       if (isCut) faults.push(`cut: ${figure.textContent}`)
       if (height > 30) faults.push(`wrapped: ${figure.textContent}`)
     }
+    for (const parts of document.querySelectorAll<HTMLElement>('.core-crud-cell .core-crud-whole')) {
+      const { right, height } = parts.getBoundingClientRect()
+      if (right > parts.closest('td')!.getBoundingClientRect().right) faults.push(`cut: ${parts.title}`)
+      if (height > 30) faults.push(`wrapped: ${parts.title}`)
+    }
+    for (const tag of document.querySelectorAll<HTMLElement>('.core-crud-list .core-status-tag')) {
+      // A status of one word.
+      if (tag.offsetHeight > 30 && !tag.textContent!.includes(' ')) faults.push(`folded: ${tag.textContent}`)
+    }
     for (const head of document.querySelectorAll<HTMLElement>('th.core-crud-cell-number')) {
       const at = [...head.parentElement!.children].indexOf(head)
       const figure = document.querySelector(`tr[data-row-key] td:nth-child(${at + 1}) .core-crud-cell > span`)

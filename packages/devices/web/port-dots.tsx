@@ -16,7 +16,7 @@ const MOST = 16
 export function PortDots({ ports, statuses, isFree, isBusy, isLive, titleOf }: PortDotsProps) {
   const busy = ports.filter(({ status }) => isBusy(status)).length
   return (
-    <span className="devices-dots" title={titleOf(busy)}>
+    <span className="devices-dots core-crud-whole" title={titleOf(busy)}>
       <span className="devices-dots-number">
         {busy}/{ports.length}
       </span>

@@ -1,4 +1,3 @@
-import { isEmpty } from '../../../contract/is-empty.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
@@ -11,19 +10,29 @@ interface FactsBelowProps {
   refs: RefNames
 }
 
-/** What the hidden columns hold, in a second line below the row's name. What has no room there is left out whole. */
+/** The line is in smaller type than the columns. */
+const SMALLER = 12 / 14
+
+/**
+ * What the hidden columns hold, in a second line below the row's name: each fact in a place of its own, the same in all
+ * rows, with its label before it. What has no room there is left out whole.
+ */
 export function FactsBelow({ names, row, refs }: FactsBelowProps) {
   const { entity, words } = useEntityPage()
-  const facts = names.filter((name) => !isEmpty(row[name]))
-  if (facts.length === 0) return null
+  if (names.length === 0) return null
   return (
     <span className="core-crud-facts-below">
-      {facts.map((name) => (
-        <span key={name} className={roomOf(entity, name).figure ? 'core-crud-fact-figure' : undefined}>
-          <span className="core-hidden">{words.field(name)} </span>
-          <Cell name={name} row={row} refs={refs} />
-        </span>
-      ))}
+      {names.map((name) => {
+        const { textPx, figure } = roomOf(entity, name)
+        return (
+          <span key={name} className={figure ? 'core-crud-fact core-crud-fact-figure' : 'core-crud-fact'}>
+            <small>{words.field(name)}</small>
+            <span style={{ minWidth: figure ? Math.round(textPx * SMALLER) : undefined }}>
+              <Cell name={name} row={row} refs={refs} />
+            </span>
+          </span>
+        )
+      })}
     </span>
   )
 }

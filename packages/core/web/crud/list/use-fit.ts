@@ -6,6 +6,7 @@ import { type RowCommand, useRowCommands } from '../actions/use-actions.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { usePlace } from '../place.ts'
 import { isNumeric } from '../values/cell.tsx'
+import { roomOf } from '../values/room.ts'
 import { type Fit, fitColumns } from './fit-columns.ts'
 
 /** With the lines between the columns. */
@@ -36,7 +37,7 @@ export function useFit(names: readonly string[]): FittedColumns {
   const room = width === undefined || all ? Number.POSITIVE_INFINITY : width - SELECTION_PX - actions
   const fit = fitColumns(entity, names, room)
   const isNarrow = width !== undefined && width < TWO_LINES_PX
-  return { ...fit, place, all, showAll, below: isNarrow ? fit.hidden.filter((name) => isSaidAlone(entity, name)) : [] }
+  return { ...fit, place, all, showAll, below: isNarrow ? factsBelow(entity, fit.hidden) : [] }
 }
 
 /** How many actions have a button of their own in the row that has the most. */
@@ -46,6 +47,13 @@ function mostButtons(entity: Entity, commands: readonly RowCommand[]): number {
   return Math.max(...statuses.map((at) => legalActions(entity, at).filter(([name]) => harmless.has(name)).length))
 }
 
-/** Whether a value is understood without the name of its field: a person, a place, a moment; not a bare number. */
-const isSaidAlone = (entity: Entity, name: string) =>
-  !isNumeric(entity, name) && !['bool', 'choice', 'json', 'img', 'richText'].includes(kindOf(entity, name))
+/** The people, places and moments of a second line. Names come first, because they shrink; a moment alone needs its room. */
+function factsBelow(entity: Entity, hidden: readonly string[]): string[] {
+  const facts = hidden.filter(
+    (name) => !isNumeric(entity, name) && !['bool', 'choice', 'json', 'img', 'richText'].includes(kindOf(entity, name)),
+  )
+  const isFigure = (name: string) => roomOf(entity, name).figure
+  const names = facts.filter((name) => !isFigure(name))
+  const figures = facts.filter(isFigure)
+  return names.length > 0 ? [...names, ...figures] : figures.slice(0, 1)
+}
