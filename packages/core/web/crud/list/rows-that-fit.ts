@@ -1,3 +1,5 @@
+import { MAX_PAGE_SIZE } from '../../../contract/wire.ts'
+
 /** What a list and its rows take of the window, in pixels. */
 export interface ListHeights {
   /** Between the head of the table and the foot of the list. */
@@ -35,10 +37,18 @@ export function heightsOf(surface: HTMLElement): ListHeights {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** @param knownPx the height of a row of this list when it was drawn last */
-export function rowsThatFit({ roomPx, rowPx }: ListHeights, knownPx = ROW_PX): number {
-  return Math.floor(roomPx / (rowPx || knownPx))
+/**
+ * The size of a page that fills the list.
+ * @param ownSize of the list: a page has no fewer rows
+ * @param knownPx the height of a row of this list when it was drawn last
+ */
+export function filledSize({ roomPx, rowPx }: ListHeights, ownSize: number, knownPx = ROW_PX): number {
+  return Math.min(Math.max(Math.floor(roomPx / (rowPx || knownPx)), ownSize), MAX_PAGE_SIZE)
 }
+
+/** The page of the new size that has the row with which a page of the old size began. */
+export const pageWithFirstOf = (current: number, oldSize: number, size: number) =>
+  Math.floor(((current - 1) * oldSize) / size) + 1
 
 /** Whether over a third of the place is blank. */
 export const isMuchBlank = ({ roomPx, rowsPx }: ListHeights) => rowsPx > 0 && roomPx - rowsPx > roomPx / 3

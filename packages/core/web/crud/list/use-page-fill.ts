@@ -1,10 +1,10 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TREE_PAGE_SIZE } from '../../../contract/wire.ts'
+import { DEFAULT_PAGE_SIZE, TREE_PAGE_SIZE } from '../../../contract/wire.ts'
 import { useSession } from '../../access/session.ts'
 import { keep, kept } from '../../kept.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { heightsOf, isMuchBlank, rowsThatFit } from './rows-that-fit.ts'
+import { filledSize, heightsOf, isMuchBlank, pageWithFirstOf } from './rows-that-fit.ts'
 import type { ListState } from './use-list.ts'
 import { useListView } from './view-choice.tsx'
 
@@ -53,7 +53,7 @@ export function usePageFill(): PageFill {
       if (!surface.current) return undefined
       const heights = heightsOf(surface.current)
       if (heights.rowPx > 0) rowHeights.set(list, heights.rowPx)
-      const size = Math.min(Math.max(rowsThatFit(heights, rowHeights.get(list)), own), MAX_PAGE_SIZE)
+      const size = filledSize(heights, own, rowHeights.get(list))
       setCounted(size)
       return size
     },
@@ -81,8 +81,8 @@ export function useCountedRows(fill: PageFill, list: ListState): boolean {
   const recount = useEffectEvent(() => {
     const { current, pageSize: before, sized } = address
     const size = fill.count()
-    if (size !== undefined && !sized && current > 1) {
-      change({ current: Math.floor(((current - 1) * before) / size) + 1 }, true)
+    if (size !== undefined && size !== before && !sized && current > 1) {
+      change({ current: pageWithFirstOf(current, before, size) }, true)
     }
   })
   const look = useEffectEvent(() => {
