@@ -8,7 +8,7 @@ const rowsOf = (page: Page) => page.locator('[data-row]')
 const offerOf = (page: Page) => page.getByRole('note').filter({ hasText: '填满窗口' })
 
 /** How many more rows the page would have room for, and whether it is too long for the window. */
-function leftOf(page: Page) {
+function roomBelow(page: Page) {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll('[data-row]')]
     const foot = document.querySelector('.core-crud-list-foot')!.getBoundingClientRect()
@@ -37,14 +37,14 @@ test('a list that is half blank offers to fill the window; all lists then do, al
   await expect(rowsOf(page).nth(10)).toBeVisible()
   await expect(offerOf(page)).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  expect(await leftOf(page)).toEqual({ rows: 0, scrolls: false })
+  expect(await roomBelow(page)).toEqual({ rows: 0, scrolls: false })
   const filled = await rowsOf(page).count()
 
   await page.reload()
   await expect(rowsOf(page)).toHaveCount(filled)
   await page.goto(MERCHANTS)
   await expect(rowsOf(page).nth(10)).toBeVisible()
-  expect(await leftOf(page)).toEqual({ rows: 0, scrolls: false })
+  expect(await roomBelow(page)).toEqual({ rows: 0, scrolls: false })
   // The first request was for the right number.
   expect(sizes).toEqual([String(await rowsOf(page).count())])
 
@@ -53,7 +53,7 @@ test('a list that is half blank offers to fill the window; all lists then do, al
   await page.setViewportSize({ width: 1920, height: 880 })
   await expect.poll(() => rowsOf(page).count()).toBeLessThan(filled)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  expect(await leftOf(page)).toEqual({ rows: 0, scrolls: false })
+  expect(await roomBelow(page)).toEqual({ rows: 0, scrolls: false })
   await page.goto(`${VISITORS}?pageSize=10`)
   await expect(rowsOf(page)).toHaveCount(10)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
