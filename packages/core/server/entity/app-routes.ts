@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { AppCall } from '../call/app-call.ts'
 import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from '../call/ctx.ts'
 import type { AppServer, DashboardCall, InTenant } from '../call/implement.ts'
+import { logName } from '../call/log.ts'
 import type { Services } from '../call/services.ts'
 import { FileAnswer, sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
 import { SharedAnswer, sendShared } from '../http/shared-answer.ts'
+import { createOnce, creationBody } from '../submissions/create-once.ts'
 import { entityRoutes } from './routes.ts'
 
 /** Registers the routes of one app: those generated from its entities, and its own calls. */
@@ -17,7 +19,8 @@ export function appRoutes(
 ): void {
   if (server.dashboard) forgetAfterChanges(http, server.app.key, server.dashboard)
   for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity, apps)
-  for (const call of server.calls) if (call.type === undefined) callRoute(http, services, server, call)
+  for (const call of server.calls)
+    if (call.type === undefined) callRoute(http, services, server, safeToRepeat(server, call))
   if (server.apiNote) http.apiNotes.push(server.apiNote)
 }
 
@@ -26,6 +29,20 @@ function forgetAfterChanges(http: FastifyInstance, app: string, dashboard: Dashb
   http.addHook('onSend', async ({ method, routeOptions, session }) => {
     if (method !== 'GET' && routeOptions.schema?.tags?.[0] === app) dashboard.forget(session?.tenantId)
   })
+}
+
+/** An app's own creation of rows takes the key of a form as the generated one does. */
+function safeToRepeat({ app }: AppServer, call: AppCall): AppCall {
+  const made = app.entities?.find(({ path, calls }) => path === call.path && calls.includes('create'))
+  if (!made || call.method !== 'POST' || !call.body) return call
+  const run: AppCall['run'] = (ctx, { body, query }) =>
+    createOnce(
+      ctx as Ctx,
+      logName(app.key, made.name),
+      body as object,
+      (values) => call.run(ctx as Ctx, { body: values, query }) as Promise<{ _id: string }>,
+    )
+  return { ...call, body: creationBody(call.body), run }
 }
 
 function callRoute(http: FastifyInstance, services: Services, server: AppServer, call: AppCall): void {

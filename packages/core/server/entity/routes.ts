@@ -12,6 +12,7 @@ import { inWords } from '../call/stored-text.ts'
 import { timelineOf } from '../call/timeline.ts'
 import { sendFile } from '../http/file-answer.ts'
 import { addRoute } from '../http/route.ts'
+import { createOnce, creationBody } from '../submissions/create-once.ts'
 import { idByNo } from './by-no.ts'
 import { addChangeRoute } from './change-route.ts'
 import { answerEach, idsBody } from './each.ts'
@@ -195,15 +196,17 @@ function addCreate(context: EntityRouteContext): void {
     guard: { kind: 'anyOf', triples: may('create') },
     summary: `Create ${entity.name}`,
     tag: server.app.key,
-    body: createSchema(sentEntity(context)),
+    body: creationBody(createSchema(sentEntity(context))),
     ...(entity.bodyLimitBytes ? { bodyLimitBytes: entity.bodyLimitBytes } : {}),
     response: Type.Object({ code: Type.Literal(0), _id: Id, [entity.name]: rowSchema(entity) }),
     async handler(call) {
       await prepared(context, call)
-      return inside(call, 'create', async (ctx) => {
-        const row = await createRow(ctx, entity, logged, targets, call.body as object, server.writes[entity.name])
-        return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }
-      })
+      return inside(call, 'create', (ctx) =>
+        createOnce(ctx, logged, call.body as object, async (values) => {
+          const row = await createRow(ctx, entity, logged, targets, values, server.writes[entity.name])
+          return { code: 0, _id: row._id, [entity.name]: masked(entity, row) }
+        }),
+      )
     },
   })
 }

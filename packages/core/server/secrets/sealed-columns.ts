@@ -5,6 +5,7 @@ export const SEALED_COLUMNS = [
   { table: 'partner_app', column: 'sealed_headers' },
   { table: 'open_app', column: 'sealed_props' },
   { table: 'device', column: 'sealed_secret' },
+  { table: 'creation', column: 'sealed' },
   { table: 'dashboard', column: 'sealed_secrets' },
   { table: 'dashboard_draft', column: 'sealed_secrets' },
   { table: 'data_source', column: 'sealed_secrets' },

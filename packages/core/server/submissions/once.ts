@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { otherContent } from '../../contract/refusal.ts'
 import type { Ctx } from '../call/ctx.ts'
 import { rawSql } from '../db/raw.ts'
 import { holdPictures } from '../files/hold-pictures.ts'
+import { contentDigest } from './content.ts'
 
 interface Submission {
   /** Which call it is, such as `inspection.record`. */
@@ -24,9 +24,7 @@ export async function once<Answer extends object>(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const db = rawSql(ctx.tx)
-  // A phone that uploads its pictures a second time sends the same under other addresses.
-  const content = inOrder(body).replaceAll(/\/api\/file\/[0-9a-f]{32}/g, '/api/file/')
-  const digest = createHash('sha256').update(content).digest('base64url')
+  const digest = contentDigest(body)
   const id = uuid()
   // Whoever sends the same key meanwhile waits here for the end of this transaction.
   const { rows: made } = await db.executeSql(
@@ -47,15 +45,4 @@ export async function once<Answer extends object>(
   const answer = await run()
   await db.executeSql('update submission set answer = $2 where id = $1', [id, JSON.stringify(answer)])
   return answer
-}
-
-/** The same text for the same content, in whatever order its fields were sent. */
-function inOrder(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined && part !== null)
-  return `{${entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, part]) => `${JSON.stringify(name)}:${inOrder(part)}`)
-    .join()}}`
 }

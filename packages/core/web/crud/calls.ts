@@ -38,9 +38,12 @@ export async function getRow(entity: Entity, id: string, unmask = false): Promis
   }
 }
 
-/** Returns the whole answer: besides the id it may contain a secret that is shown only once. */
-export function createRow(entity: Entity, values: object): Promise<{ _id: string }> {
-  return api.post<{ _id: string }>(entity.path, values)
+/**
+ * Returns the whole answer: besides the id it may contain a secret that is shown only once. Under the same key one row is
+ * created, however often it is sent.
+ */
+export function createRow(entity: Entity, values: object, idemKey: string): Promise<{ _id: string }> {
+  return api.post<{ _id: string }>(entity.path, { ...values, idemKey })
 }
 
 export async function updateRow(entity: Entity, body: { _id: string; rev: number }): Promise<AnyRow> {

@@ -122,6 +122,7 @@ const words = {
   keptTitle: 'What you entered on {time} is not saved yet',
   keptHint: 'Passwords, secrets, identity numbers and pictures are not kept; enter them again.',
   keptTake: 'Restore what I entered',
+  openSaved: 'Open the saved record',
   staleTitle: 'Someone changed this record while you were editing',
   staleHint: 'Your input is still here. After loading the latest version, what you changed stays as you entered it.',
   staleLoad: 'Load the latest, keep my changes',

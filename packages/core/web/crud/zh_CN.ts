@@ -120,6 +120,7 @@ const words = {
   keptTitle: '您在 {time} 填写的内容尚未保存',
   keptHint: '密码、密钥、证件号和图片不会保留，需要重新填写。',
   keptTake: '恢复填写的内容',
+  openSaved: '打开已保存的记录',
   staleTitle: '您编辑期间，他人修改了这条记录',
   staleHint: '您填写的内容还在，没有丢失。载入最新内容后，您改过的项保持不变。',
   staleLoad: '载入最新内容，保留我的修改',

@@ -23,7 +23,7 @@ export function EntityForm({ start }: { start?: OneRow }) {
   const links = usePageLinks()
   const formId = useId()
   const editing = useEntityForm(start)
-  const { form, saving, failure, stale, refusal } = editing
+  const { form, saving, failure, stale, refusal, createdBefore } = editing
   const Created = refusal && screens.created
   const title = start ? word('editTitle', { name: words.inline }) : word('create', { name: words.inline })
   const close = () => links.go(start ? links.detail(start.row._id) : links.list)
@@ -65,6 +65,20 @@ export function EntityForm({ start }: { start?: OneRow }) {
       <UnsavedGuard when={editing.unsaved} onDiscard={editing.keptInput.drop} />
       <KeptNotice input={editing.keptInput} />
       {stale && <StaleNotice stale={stale} onLoad={editing.takeLatest} />}
+      {createdBefore && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={createdBefore.text}
+          action={
+            <Button size="small" onClick={() => links.go(links.detail(createdBefore._id))}>
+              {word('openSaved')}
+            </Button>
+          }
+          className="core-crud-notice"
+        />
+      )}
       {editing.merged && !stale && (
         <Alert type="info" showIcon title={word('staleMerged')} className="core-crud-notice" />
       )}

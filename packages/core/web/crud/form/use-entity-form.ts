@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiRefusal } from '../../api/client.ts'
+import { newKey } from '../../api/new-key.ts'
 import { useSaid } from '../../words.ts'
 import { createRow, getRow, type OneRow, updateRow } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
@@ -14,6 +15,18 @@ import { useFieldsForm } from './use-fields-form.ts'
 import { useKeptInput } from './use-kept-input.ts'
 
 const STALE = 40901
+const CREATED_BEFORE = 40903
+
+/** The row that this form has created, though its answer never arrived, and what the server says of it. */
+interface CreatedBefore {
+  _id: string
+  text: string
+}
+
+function rowBefore({ body: { code, params, msg } }: ApiRefusal): CreatedBefore | undefined {
+  const id = code === CREATED_BEFORE ? params?._id : undefined
+  return typeof id === 'string' ? { _id: id, text: msg } : undefined
+}
 
 /** Saves a new row or the changes to one, and handles a version conflict in between. */
 export function useEntityForm(start: OneRow | undefined) {
@@ -36,6 +49,7 @@ export function useEntityForm(start: OneRow | undefined) {
   const form = useFieldsForm(fields, { labelOf: words.field, check: entity.check, others: base?.row, kept }, before)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useSaid<string>()
+  const [createdBefore, setCreatedBefore] = useState<CreatedBefore>()
   const [stale, setStale] = useState<{ loading: boolean }>()
   /** The newest version that the person has decided not to load now. */
   const [passedOver, passOver] = useState(0)
@@ -44,11 +58,20 @@ export function useEntityForm(start: OneRow | undefined) {
   const [refusal, setRefusal] = useState<{ _id: string }>()
   const [clashes, setClashes] = useState<Record<string, unknown>>()
 
-  const keptInput = useKeptInput(`${entity.path}?_id=${start?.row._id ?? ''}`, form, fields, ({ was, values }) => {
-    const merge = mergeLatest({ ...form.before, ...was }, { ...form.values, ...values }, form.values)
-    form.restart(form.before, merge.values)
-    if (Object.keys(merge.clashes).length > 0) setClashes(merge.clashes)
-  })
+  // One key for each opened form of a new row: if it is sent again, because the answer was lost, one row is created.
+  const [idemKey, setIdemKey] = useState(newKey)
+  const keptInput = useKeptInput(
+    `${entity.path}?_id=${start?.row._id ?? ''}`,
+    form,
+    fields,
+    ({ was, values, idemKey: before }) => {
+      const merge = mergeLatest({ ...form.before, ...was }, { ...form.values, ...values }, form.values)
+      form.restart(form.before, merge.values)
+      if (Object.keys(merge.clashes).length > 0) setClashes(merge.clashes)
+      if (before !== undefined) setIdemKey(before)
+    },
+    start ? undefined : idemKey,
+  )
   const leaving = useRef(false)
   const dirty = useRef(form.dirty)
   dirty.current = form.dirty
@@ -56,7 +79,7 @@ export function useEntityForm(start: OneRow | undefined) {
 
   async function send(values: Record<string, unknown>): Promise<string> {
     if (!base) {
-      const answer = await createRow(entity, givenOf(values))
+      const answer = await createRow(entity, givenOf(values), idemKey)
       if (screens.created) setRefusal(answer)
       return answer._id
     }
@@ -70,6 +93,7 @@ export function useEntityForm(start: OneRow | undefined) {
     if (saving) return
     const values = form.submit()
     setFailure(undefined)
+    setCreatedBefore(undefined)
     if (!values) return
     setSaving(true)
     try {
@@ -92,6 +116,9 @@ export function useEntityForm(start: OneRow | undefined) {
       setStale({ loading: false })
       return
     }
+    const before = error instanceof ApiRefusal && !base ? rowBefore(error) : undefined
+    setCreatedBefore(before)
+    if (before) return
     setFailure(errorText(error))
     if (!(error instanceof ApiRefusal)) return
     if (error.body.fields) form.refuse(error.body.fields)
@@ -120,6 +147,7 @@ export function useEntityForm(start: OneRow | undefined) {
     groups,
     saving,
     failure,
+    createdBefore,
     /** Someone else has changed the row; `later` is absent if it must be loaded before saving. */
     stale: stale ?? (isOutdated ? { loading: false, later: () => passOver(newest) } : undefined),
     /** The latest version has been merged in. */
