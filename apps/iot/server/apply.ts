@@ -9,6 +9,7 @@ import { actOn } from '@atrium/core/server/entity/act'
 import { getRow } from '@atrium/core/server/entity/rows'
 import { holdersOf } from '@atrium/core/server/messages/holders'
 import type { PayoutRequest } from '@atrium/core/server/partners/partner-network'
+import { createOnce, creationBody } from '@atrium/core/server/submissions/create-once'
 import { WITHDRAWAL_METHODS } from '@atrium/selling/contract/patterns/money-withdrawal'
 import { BY_BANK, BY_WEIXIN, refuseAccount, refuseDay } from '@atrium/selling/server/money/withdrawals/request-terms'
 import { applyWithdrawal } from '@atrium/selling/server/money/withdrawals/withdrawals'
@@ -41,26 +42,29 @@ export const applyForWithdrawal = call({
   path: '/api/iot/withdrawal/apply',
   guard: { kind: 'anyOf', triples: [['iot', 'withdrawal', 'apply']] },
   summary: 'A partner asks for their money, or somebody does it for them; it is frozen until that is decided',
-  body: Type.Object(
-    {
-      ownerType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
-      owner: Id,
-      amount: Type.Integer({ minimum: 1, maximum: 99_999_999 }),
-      method,
-      account: Type.Optional(
-        Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 100 }), { maxProperties: 6 }),
-      ),
-    },
-    { additionalProperties: false },
+  body: creationBody(
+    Type.Object(
+      {
+        ownerType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+        owner: Id,
+        amount: Type.Integer({ minimum: 1, maximum: 99_999_999 }),
+        method,
+        account: Type.Optional(
+          Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 100 }), { maxProperties: 6 }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
   ),
   response: Type.Object({ code: Type.Literal(0), _id: Id, status: Type.Integer() }),
-  async run(ctx, { body }) {
-    const asked = body as Application
-    const { type } = OWNERS[asked.ownerType]
-    const own = await signsInFor(ctx, type, asked.owner)
-    if (!own.includes(ctx.userId ?? '') && (await isPartner(ctx, ctx.userId))) throw insufficientPermission()
-    return { code: 0, ...(await apply(ctx, asked)) }
-  },
+  run: (ctx, { body }) =>
+    createOnce(ctx, 'iot.withdrawal', body as object, async (values) => {
+      const asked = values as Application
+      const { type } = OWNERS[asked.ownerType]
+      const own = await signsInFor(ctx, type, asked.owner)
+      if (!own.includes(ctx.userId ?? '') && (await isPartner(ctx, ctx.userId))) throw insufficientPermission()
+      return { code: 0, ...(await apply(ctx, asked)) }
+    }),
 })
 
 /**

@@ -79,7 +79,26 @@ test('a withdrawal shows its fee before it is requested; a refusal is shown at t
   send()
   expect(await screen.findByText('提现申请已提交')).toBeTruthy()
   const asked = calls.filter(({ path }) => path === '/api/iot/withdrawal/apply').map(({ body }) => body)
-  expect(asked.at(-1)).toEqual({ ownerType: 2, owner: 'm1', amount: 9999, method: 4 })
+  const idemKey = expect.stringMatching(/^[0-9a-f-]{36}$/)
+  expect(asked.at(-1)).toEqual({ ownerType: 2, owner: 'm1', amount: 9999, method: 4, idemKey })
+  // The key is that of the opened dialog.
+  expect(asked.map((body) => (body as { idemKey: string }).idemKey)).toEqual(Array(2).fill(asked[0]!.idemKey))
+})
+
+test('an empty request for a payout says what is missing by name, counts it and leads to the first', async () => {
+  const { calls } = await openIot('/iot/merchant/list/m1', { answers: merchants })
+  fireEvent.click(await screen.findByRole('tab', { name: '账户' }))
+  fireEvent.click(await screen.findByRole('button', { name: '申请提现' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('提现金额'), { target: { value: '' } })
+  fireEvent.mouseDown(within(dialog).getByLabelText('提现方式'))
+  fireEvent.click(await screen.findByTitle('支付宝'))
+  fireEvent.click(within(dialog).getByRole('button', { name: '申请提现' }))
+  expect(await within(dialog).findByText('请填写提现金额')).toBeTruthy()
+  expect(within(dialog).getByText('请填写支付宝账号')).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: '有 2 项需要修改' }))
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('提现金额')))
+  expect(calls.filter(({ path }) => path === '/api/iot/withdrawal/apply')).toEqual([])
 })
 
 test('if the map of merchants does not load, the page gives the reason and names no other page', async () => {

@@ -81,7 +81,6 @@ const more: SameKeys<typeof zh_CN> = {
   applied: 'The withdrawal has been requested',
   appliedAndPassed: 'The withdrawal was approved automatically',
   cancel: 'Cancel',
-  amountRequired: 'Amount is required',
   shares: 'Latest shares',
   lines: 'Latest entries',
   at: 'Time',

@@ -78,7 +78,6 @@ const more = {
   applied: '提现申请已提交',
   appliedAndPassed: '提现申请已自动通过',
   cancel: '取消',
-  amountRequired: '提现金额必填',
   shares: '最近分成',
   lines: '最近流水',
   at: '时间',
