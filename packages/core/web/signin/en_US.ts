@@ -66,7 +66,7 @@ const words = {
   setupUsed:
     'This link is invalid or has already been used. Open the link that the server printed when it started, or sign in',
   sysName: 'Company',
-  setupRequired: 'Required',
+  setupRequired: 'Enter {name}',
   setupSubmit: 'Create and sign in',
   resetTitle: 'Reset password',
   email: 'Email',

@@ -1,6 +1,8 @@
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { inSentence } from '../crud/in-sentence.ts'
+import { currentLocale } from '../locale.ts'
 import { useTitle } from '../page/site.ts'
 import { EntryForm } from './entry-form.tsx'
 import { SignInFrame } from './frame.tsx'
@@ -49,22 +51,26 @@ function SetupForm({ token }: { token: string }) {
     )
     setFailure(fault)
   }
-  const required = [{ required: true, whitespace: true, message: word('setupRequired') }]
+  const missing = (message: string) => [{ required: true, whitespace: true, message }]
+  const required = (label: 'sysName' | 'name' | 'password') => {
+    const name = word(label)
+    return missing(word('setupRequired', { name: currentLocale() === 'en_US' ? inSentence(name) : name }))
+  }
   return (
     <>
       <p className="core-signin-hint core-signin-setup-hint">{word('setupHint')}</p>
       {failure && <Alert type="error" showIcon title={refused?.statusCode === 404 ? word('setupUsed') : failure} />}
       <EntryForm<Answer> form={form} onFinish={submit}>
-        <Form.Item name="sysName" label={word('sysName')} rules={required}>
+        <Form.Item name="sysName" label={word('sysName')} rules={required('sysName')}>
           <Input autoComplete="organization" maxLength={30} autoFocus />
         </Form.Item>
-        <Form.Item name="name" label={word('name')} rules={required}>
+        <Form.Item name="name" label={word('name')} rules={required('name')}>
           <Input autoComplete="name" maxLength={30} />
         </Form.Item>
-        <Form.Item name="username" label={word('username')} rules={required}>
+        <Form.Item name="username" label={word('username')} rules={missing(word('usernameRequired'))}>
           <Input autoComplete="username" maxLength={32} />
         </Form.Item>
-        <Form.Item name="password" label={word('password')} extra={word('passwordHint')} rules={required}>
+        <Form.Item name="password" label={word('password')} extra={word('passwordHint')} rules={required('password')}>
           <Input.Password autoComplete="new-password" maxLength={128} />
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={pending}>

@@ -61,7 +61,7 @@ const words = {
   setupNoTokenHint: '请打开服务首次启动时打印的完整链接，其中带有 token。系统已经创建过管理员时，请直接登录。',
   setupUsed: '这个链接无效或已使用过，请用服务启动时打印的链接，或直接登录',
   sysName: '企业名称',
-  setupRequired: '必填',
+  setupRequired: '请填写{name}',
   setupSubmit: '创建并登录',
   resetTitle: '重置密码',
   email: '邮箱',

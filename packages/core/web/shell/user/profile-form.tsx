@@ -1,6 +1,7 @@
 import { App, Button, Form, Input } from 'antd'
 import type { SessionUser } from '../../access/session.ts'
 import { ApiRefusal } from '../../api/client.ts'
+import { focusFirstOf, WrongFields } from '../../crud/form/wrong-fields.tsx'
 import { useWord } from '../words.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -33,7 +34,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   }
 
   return (
-    <Form form={form} layout="vertical" initialValues={user} onFinish={save} requiredMark={false}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={user}
+      onFinish={save}
+      onFinishFailed={() => focusFirstOf(form)}
+      requiredMark={false}
+    >
       <Form.Item
         name="name"
         label={word('name')}
@@ -48,6 +56,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         <Fact name={word('username')} value={user.username} />
         <Fact name={word('mobile')} value={user.mobile} />
       </dl>
+      <WrongFields />
       <Button type="primary" htmlType="submit" loading={isPending}>
         {word('save')}
       </Button>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Answers, openPage, refused, sessionOf } from '../../../testing/web/open-page.tsx'
 
@@ -34,4 +34,18 @@ test('an invalid e-mail address is shown at the field and not sent; errors from 
   fireEvent.change(email, { target: { value: 'taken@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('已被使用')).toBeTruthy()
+})
+
+test('wrong fields of the profile are counted, and a click leads to the first of them', async () => {
+  const { calls } = await open({})
+  const name = await screen.findByLabelText('姓名')
+  fireEvent.change(name, { target: { value: ' ' } })
+  fireEvent.change(screen.getByLabelText('邮箱'), { target: { value: 'nobody' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  const note = await screen.findByRole('button', { name: '有 2 项需要修改' })
+  expect(screen.getByText('请填写姓名')).toBeTruthy()
+  name.blur()
+  fireEvent.click(note)
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })

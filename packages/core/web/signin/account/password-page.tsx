@@ -3,6 +3,7 @@ import { App, Button, Form } from 'antd'
 import { useLocation, useNavigate } from 'react-router'
 import { sessionQuery, useSession } from '../../access/session.ts'
 import { api } from '../../api/client.ts'
+import { focusFirstOf, WrongFields } from '../../crud/form/wrong-fields.tsx'
 import { useTitle } from '../../page/site.ts'
 import { NewPasswordFields, type PasswordChange } from '../new-password-fields.tsx'
 import { usePasswordCall } from '../use-password-call.ts'
@@ -59,9 +60,11 @@ export default function PasswordPage() {
         layout="vertical"
         requiredMark={false}
         onFinish={submit}
+        onFinishFailed={() => focusFirstOf(form)}
         initialValues={{ oldPassword: '', newPassword: '', confirmPassword: '' }}
       >
         <NewPasswordFields username={user.username} />
+        <WrongFields />
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {word('save')}
         </Button>

@@ -3,6 +3,7 @@ import { Alert, App, Checkbox, Form, Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { ApiRefusal } from '../../../api/client.ts'
 import { useEntityPage } from '../../../crud/entity-context.ts'
+import { focusFirstOf, WrongFields } from '../../../crud/form/wrong-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { usePlaces } from '../../find/places.ts'
 import { useWord } from '../../words.ts'
@@ -74,6 +75,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
         className="core-user-broadcast"
         initialValues={{ receivers: EVERYONE, channels: ['site'] }}
         onFinish={send}
+        onFinishFailed={() => focusFirstOf(form)}
         onValuesChange={(_change, { receivers }) => setScope(scopeOf(receivers.kind, receivers.ids))}
       >
         <Form.Item
@@ -124,6 +126,7 @@ export function BroadcastDialog({ onClose }: { onClose: () => void }) {
             ]}
           />
         </Form.Item>
+        <WrongFields />
         {error && (
           <Alert type="error" showIcon title={error instanceof ApiRefusal ? error.message : word('unreachable')} />
         )}

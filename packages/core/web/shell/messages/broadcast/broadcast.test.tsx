@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineEntity } from '../../../../contract/define/entity.ts'
 import { str } from '../../../../contract/define/fields.ts'
@@ -64,7 +64,10 @@ test('a broadcast to everyone shows the number of receivers before sending, and 
   fireEvent.click(await screen.findByRole('button', { name: '群发消息' }))
   const send = await screen.findByRole('button', { name: '发送给 3 人' })
   fireEvent.click(send)
-  expect(await screen.findByText('标题必填')).toBeTruthy()
+  expect(await screen.findByText('请填写标题')).toBeTruthy()
+  expect(screen.getByText('请填写内容')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '有 2 项需要修改' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('标题')))
   expect(calls.filter(({ path }) => path === '/api/message/broadcast')).toEqual([])
   fill('标题', '停电通知')
   fill('内容', '今晚十点停电')
