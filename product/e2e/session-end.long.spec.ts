@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
 import { CLERK_PASSWORD, makeClerk } from './clerk.ts'
 import { makeCode, panel, rowOf, send, signIn, signInBy } from './desk.ts'
 import { openWorld, test, type World } from './world.ts'
@@ -33,6 +33,30 @@ async function comeBack(page: Page, password: string): Promise<void> {
   await layer(page).getByLabel('密码', { exact: true }).fill(password)
   await layer(page).getByRole('button', { name: '登录', exact: true }).click()
   await expect(layer(page)).toBeHidden()
+}
+
+/** A clerk who has chosen a password of their own. */
+async function clerkOf(office: Page, fresh: Page, world: World, username: string) {
+  await makeClerk(office, world, username)
+  const clerk = { username, password: 'Chosen.horse2' }
+  await signInBy(fresh, world, { ...clerk, password: CLERK_PASSWORD })
+  const change = { oldPassword: CLERK_PASSWORD, newPassword: clerk.password, confirmPassword: clerk.password }
+  await send(fresh, world, 'PUT', '/api/user/password', change)
+  return clerk
+}
+
+/** Signs in by the sign-in page. */
+async function signInOnPage(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('账号').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator('.core-shell-account').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
 }
 
 /** How many register codes have this in their name. */
@@ -117,9 +141,7 @@ test('a picture is sent again after signing in, and asked for again where the fo
   await save(page).click()
   await layer(page).getByRole('button', { name: '前往登录页' }).click()
   await expect(page).toHaveURL(/\/login\?redirectUrl=/)
-  await page.getByLabel('账号').fill('demo')
-  await page.getByLabel('密码', { exact: true }).fill(world.demoPassword)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await signInOnPage(page, { username: 'demo', password: world.demoPassword })
   await page.getByRole('button', { name: '恢复填写的内容' }).click()
   await expect(title).toHaveValue('过期报修')
   await expect(picture).toHaveCount(0)
@@ -132,13 +154,7 @@ test('another person who signs in in a second tab neither saves nor sees what wa
   page,
   world,
 }) => {
-  const office = await another()
-  await makeClerk(office, world, 'lilei-ends')
-  const clerk = { username: 'lilei-ends', password: 'Chosen.horse2' }
-  const fresh = await another()
-  await signInBy(fresh, world, { ...clerk, password: CLERK_PASSWORD })
-  const change = { oldPassword: CLERK_PASSWORD, newPassword: clerk.password, confirmPassword: clerk.password }
-  await send(fresh, world, 'PUT', '/api/user/password', change)
+  const clerk = await clerkOf(await another(), await another(), world, 'lilei-ends')
 
   await signIn(page, world)
   await page.goto(NEW_CODE)
@@ -158,6 +174,53 @@ test('another person who signs in in a second tab neither saves nor sees what wa
   await comeBack(page, world.demoPassword)
   await expect(panel(page).getByRole('heading', { name: '不是李雷的' })).toBeVisible()
   expect(await codesNamed(page, '不是李雷的')).toBe(1)
+})
+
+test('who signs in by the sign-in page is neither shown nor sends what another person has typed', async ({
+  another,
+  page,
+  world,
+}) => {
+  const clerk = await clerkOf(await another(), await another(), world, 'hanmei-ends')
+  await signIn(page, world)
+  await page.goto(NEW_CODE)
+  await typeCode(page, '演示的草稿')
+  await loseSession(page.context())
+  await save(page).click()
+  await layer(page).getByRole('button', { name: '前往登录页' }).click()
+  await signInOnPage(page, clerk)
+  await expect(page).toHaveURL(new RegExp(`${NEW_CODE}$`))
+  await expect(nameOf(page)).toHaveValue('')
+  await expect(page.getByText('尚未保存')).toHaveCount(0)
+  expect(await codesNamed(page, '演示的草稿')).toBe(0)
+
+  await signOut(page)
+  await signInOnPage(page, { username: 'demo', password: world.demoPassword })
+  await page.goto(NEW_CODE)
+  await expect(page.getByText('尚未保存')).toBeVisible()
+  await signOut(page)
+  await signInOnPage(page, { username: 'demo', password: world.demoPassword })
+  await page.goto(NEW_CODE)
+  await expect(nameOf(page)).toBeVisible()
+  await expect(page.getByText('尚未保存')).toHaveCount(0)
+})
+
+test('rights that were lost meanwhile are said, and what was typed stays', async ({ another, page, world }) => {
+  const office = await another()
+  const clerk = await clerkOf(office, await another(), world, 'weihua-ends')
+  await signInBy(page, world, clerk)
+  await page.goto(NEW_CODE)
+  await typeCode(page, '没有权限了')
+  const roles = await office.request.get('/api/role/list', { params: { keyword: clerk.username } })
+  const [{ _id, rev }] = (await roles.json()).list
+  const permissions = [{ app: 'visitor', module: 'registerCode', permission: 'read' }]
+  await send(office, world, 'PUT', '/api/role', { _id, rev, permissions })
+  await loseSession(page.context())
+  await save(page).click()
+  await comeBack(page, clerk.password)
+  await expect(page.getByText('权限不足')).toBeVisible()
+  await expect(nameOf(page)).toHaveValue('没有权限了')
+  expect(await codesNamed(page, '没有权限了')).toBe(0)
 })
 
 test('two tabs wait for one sign-in, and each saves its own', async ({ page, world }) => {
@@ -186,7 +249,9 @@ test('two tabs wait for one sign-in, and each saves its own', async ({ page, wor
   expect(await codesNamed(page, '并排')).toBe(2)
 })
 
-test('after a restart of the server, too', async ({ page }) => {
+test('after a restart of the server, too, even if it had saved the row and only its answer was lost', async ({
+  page,
+}) => {
   const world = await openWorld()
   try {
     const { origin } = new URL(world.url)
@@ -195,6 +260,14 @@ test('after a restart of the server, too', async ({ page }) => {
     await page.request.post(`${origin}/api/user/login?type=pc`, { data, headers })
     await page.goto(origin + NEW_CODE)
     await typeCode(page, '重启之后')
+    // The server has saved it, but the answer is lost on its way.
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/visitor/registerCode', lose, { times: 1 })
+    await save(page).click()
+    await expect(page.getByText('连接不上服务器')).toBeVisible()
     await world.stop('SIGTERM')
     await save(page).click()
     await expect(page.getByText('连接不上服务器')).toBeVisible()
