@@ -30,6 +30,16 @@ test('an API key works while its owner holds the permissions; it is stored as a 
   expect(await withKey(body.key, '/api/platform/app/list')).toMatchObject({ errorCode: 40114 })
 })
 
+test('a form whose answer was lost gets the same key again, and the database does not show it', async () => {
+  const form = { name: aName(), permissions: [mayReadApps], idemKey: 'form-of-a-key' }
+  const { body: first } = await platform.admin.post('/api/platform/apiKey', form)
+  const { body: again } = await platform.admin.post('/api/platform/apiKey', form)
+  expect(again).toEqual(first)
+  expect(await withKey(again.key, '/api/platform/app/list')).toMatchObject({ code: 0 })
+  expect(await platform.world.rows('api_key', { name: form.name })).toHaveLength(1)
+  expect(JSON.stringify(await platform.world.rows('creation', { row_id: first._id }))).not.toContain(first.key)
+})
+
 test('an expired key and a guessed key get the same refusal', async () => {
   const expiresAt = new Date(Date.now() - 1000).toISOString()
   const { body } = await platform.admin.post('/api/platform/apiKey', {
