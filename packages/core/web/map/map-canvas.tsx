@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { isPrinting } from '../theme/printing.ts'
 import { useTheme } from '../theme/theme-choice.ts'
 import { tokens } from '../theme/tokens.ts'
 import {
@@ -74,10 +75,12 @@ export default function MapCanvas(props: MapCanvasProps) {
 
   // With another theme or other places the map keeps its view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the props are read from `latest`
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!chart) return
     chart.setOption(countryOption(COUNTRY, viewOf(chart), t))
     show(chart, latest.current)
+    // For paper at once: the page is laid out right after this.
+    if (isPrinting()) chart.getZr().flush()
   }, [chart, t, places, picked, openId])
 
   const zoomBy = (factor: number) => {

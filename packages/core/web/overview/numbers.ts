@@ -74,6 +74,12 @@ export function rangeOf(key: RangeKey, now: Date): Range | undefined {
   return days === undefined ? undefined : lastDays(days, now.getTime())
 }
 
+/** First and last day of a range that counts back from today. */
+export function daysIn(key: RangeKey, nowMs: number): [first: string, last: string] {
+  const today = dayNow(nowMs)
+  return [addDays(today, 1 - (DAYS[key] ?? 1)), today]
+}
+
 const PRESETS: Partial<Record<RangeKey, string>> = { rangeToday: 'today', range7d: 'last7d', range30d: 'last30d' }
 
 /** The parameters of a list that show the days of the range in its filter by time. */

@@ -1,5 +1,6 @@
+import { PrinterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, DatePicker, Segmented } from 'antd'
+import { Alert, Button, DatePicker, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { App } from '../../contract/define/app.ts'
@@ -9,15 +10,16 @@ import { useAppWords } from '../app/app-words.ts'
 import { LoadFailed } from '../crud/load-failed.tsx'
 import { useFollow } from '../live/use-follow.ts'
 import { ForbiddenPage, isForbidden } from '../page/forbidden.tsx'
+import { usePaperWords } from '../paper/words.ts'
 import dayjs from '../ui/days.ts'
 import { dayNow, timeText } from '../ui/zone.ts'
 import { ZoneNote } from '../ui/zone-note.tsx'
 import { OverviewContext, useOverview, useOverviewWords } from './context.ts'
 import { ExportButton } from './export-button.tsx'
-import { kpiOf, type Numbers, type RangeKey } from './numbers.ts'
+import { daysIn, kpiOf, type Numbers, type RangeKey } from './numbers.ts'
 import './overview.css'
 import './overview-bar.css'
-import { useRange } from './use-range.ts'
+import { type Days, useRange } from './use-range.ts'
 
 const DAY = 'YYYY-MM-DD'
 /** Some figures change by time alone, such as devices that went offline. */
@@ -41,6 +43,7 @@ export function OverviewPage(props: OverviewPageProps) {
   const { app, overview, ranges = RANGES, start = 'rangeToday', children } = props
   const { t } = useAppWords(app.key)
   const { word, locale } = useOverviewWords(app)
+  const { word: paperWord } = usePaperWords()
   const { rangeKey, range, days, choose } = useRange(ranges, start)
   const { data, error, refetch } = useQuery({
     queryKey: ['overview', app.key, range, locale],
@@ -60,6 +63,9 @@ export function OverviewPage(props: OverviewPageProps) {
             {t('menu.dashboard')}
             <ZoneNote of="days" atMs={Date.now()} />
           </h1>
+          <p className="core-paper-only">
+            {rangeSaid(word(rangeKey), rangeKey, rangeKey === 'rangeCustom' ? days : undefined)}
+          </p>
           <Segmented
             aria-label={word('timeSpan')}
             value={rangeKey}
@@ -81,6 +87,14 @@ export function OverviewPage(props: OverviewPageProps) {
               {data?.at && word('countedAt', { time: timeText(data.at).slice(11), seconds: REFRESH_S })}
             </span>
             <ExportButton />
+            <Button
+              type="text"
+              icon={<PrinterOutlined aria-hidden />}
+              disabled={!data}
+              aria-label={paperWord('print')}
+              title={paperWord('print')}
+              onClick={() => print()}
+            />
           </div>
         </header>
         {error && (
@@ -96,6 +110,12 @@ export function OverviewPage(props: OverviewPageProps) {
       </div>
     </OverviewContext>
   )
+}
+
+/** On paper, where the bar of ranges is not: 近 7 天 2026-11-22 – 2026-11-28 */
+function rangeSaid(name: string, key: RangeKey, days: Days | undefined): string {
+  const [first, last] = days ?? daysIn(key, Date.now())
+  return `${name} ${first === last ? first : `${first} – ${last}`}`
 }
 
 /** The figures above their limits, each with the list behind it. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { keep, kept } from '../kept.ts'
+import { isPrinting, onPrinting } from './printing.ts'
 import type { ThemeName } from './tokens.ts'
 
 /** `system` follows the computer's setting. */
@@ -19,6 +20,7 @@ export function startTheme(): void {
     isComputerDark = matches
     dress()
   })
+  onPrinting(dress)
 }
 
 export function chooseTheme(next: ThemeChoice): void {
@@ -31,12 +33,13 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, () => choice)
 }
 
-/** The current theme. */
+/** The current theme; paper is light. */
 export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribe, shown)
 }
 
 function shown(): ThemeName {
+  if (isPrinting()) return 'light'
   if (choice !== 'system') return choice
   return isComputerDark ? 'dark' : 'light'
 }

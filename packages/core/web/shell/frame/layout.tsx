@@ -5,6 +5,7 @@ import { keep, kept } from '../../kept.ts'
 import { PageBoundary } from '../../page/error-boundary.tsx'
 import { useIsWidthWanted, useIsWindowWanted } from '../../page/room.ts'
 import { Loading } from '../../page/states.tsx'
+import { PaperHead } from '../../paper/head.tsx'
 import { SignInAgain } from '../../signin/again/sign-in-again.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { MenuDrawer } from '../menu/menu-drawer.tsx'
@@ -59,6 +60,7 @@ export function Layout() {
       <MenuDrawer section={section} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
       <SignInAgain />
       <main className="core-shell-main" id="content" tabIndex={-1}>
+        <PaperHead />
         {tenant.expired && (
           <p className="core-shell-ended" role="status">
             {word('serviceEnded')}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import './paper.css'
+import { PaperHead } from './head.tsx'
+
+interface SheetProps {
+  title: ReactNode
+  /** Lies across. */
+  wide?: boolean
+  /** The size of the paper is left to the printer: a roll of 80 mm, too. */
+  anyPaper?: boolean
+  children: ReactNode
+}
+
+/** What is printed in place of the page while it is there. It is not shown on the screen. */
+export function Sheet({ title, wide = false, anyPaper = false, children }: SheetProps) {
+  return createPortal(
+    <article className="core-paper" data-wide={wide} data-any={anyPaper} aria-hidden="true">
+      <PaperHead />
+      <h1>{title}</h1>
+      {children}
+    </article>,
+    document.body,
+  )
+}
+
+/** Opens the browser's own print dialog, after what is to be printed was drawn. */
+export function usePrintDialog(isReady: boolean, onDone: () => void): void {
+  useEffect(() => {
+    if (!isReady) return
+    addEventListener('afterprint', onDone)
+    // A frame later the letters of its fonts have been asked for.
+    const frame = requestAnimationFrame(() => void document.fonts?.ready.then(() => print()))
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('afterprint', onDone)
+    }
+  }, [isReady, onDone])
+}
