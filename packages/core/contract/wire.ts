@@ -34,6 +34,9 @@ export const MAX_PAGE_SIZE = 100
 export const TREE_PAGE_SIZE = 9999
 export const EXPORT_MAX_ROWS = 100_000
 
+/** More rows are not printed: nobody reads a hundred pages. */
+export const PRINT_MAX_ROWS = 2000
+
 /** The columns of every row of every entity, besides its own fields. */
 export interface BaseRow {
   _id: string

@@ -1,9 +1,11 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { App, Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { listPath } from '../../../contract/define/entity.ts'
 import { EXPORT_MAX_ROWS } from '../../../contract/wire.ts'
 import { api } from '../../api/client.ts'
+import { lazy } from '../../page/chunk.ts'
+import { usePaperWords } from '../../paper/words.ts'
 import { useEntityPage, useMay } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { formatNumber } from '../values/money.ts'
@@ -12,22 +14,30 @@ import { listQuery } from './list-address.ts'
 import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
+const PrintList = lazy(() => import('./print/print-list.tsx'))
+
 interface ExportButtonProps {
   list: ListState
   columns: readonly string[]
   selection: Selection
 }
 
-/** Saves the filtered rows, or only the selected ones, as a file with the columns that are shown. */
+/**
+ * Saves the filtered rows, or only the selected ones, as a file with the columns that are shown, or prints them. Who may
+ * not export prints the page that is on the screen.
+ */
 export function ExportButton({ list, columns, selection }: ExportButtonProps) {
   const { rows: selected, elsewhere } = selection
   const { entity } = useEntityPage()
   const { word, locale } = useCrudWords()
+  const { word: paperWord } = usePaperWords()
   const { message } = App.useApp()
   const errorText = useErrorText()
   const may = useMay()
   const [running, setRunning] = useState(false)
-  if (!entity.calls.includes('export') || !may('export')) return null
+  const [printing, setPrinting] = useState(false)
+  const stopPrinting = useCallback(() => setPrinting(false), [])
+  const mayExport = entity.calls.includes('export') && may('export')
 
   async function save(kind: 'csv' | 'xlsx') {
     const total = selected.length || (list.total ?? 0)
@@ -68,21 +78,58 @@ export function ExportButton({ list, columns, selection }: ExportButtonProps) {
     return undefined
   }
   const reason = whyNot()
+  const paper = printing && (
+    <Suspense fallback={null}>
+      <PrintList
+        list={list}
+        columns={columns}
+        chosen={selected}
+        whole={mayExport}
+        onFile={mayExport ? () => void save('xlsx') : undefined}
+        onDone={stopPrinting}
+      />
+    </Suspense>
+  )
+  if (!mayExport) {
+    return (
+      <>
+        <Button
+          type="text"
+          icon={<PrinterOutlined aria-hidden />}
+          aria-label={paperWord('print')}
+          title={reason ?? paperWord('print')}
+          disabled={reason !== undefined}
+          loading={printing}
+          onClick={() => setPrinting(true)}
+        />
+        {paper}
+      </>
+    )
+  }
   return (
-    <Dropdown
-      autoFocus
-      trigger={['click']}
-      disabled={reason !== undefined || running}
-      menu={{
-        items: [
-          { key: 'xlsx', label: word('exportXlsx'), onClick: () => save('xlsx') },
-          { key: 'csv', label: word('exportCsv'), onClick: () => save('csv') },
-        ],
-      }}
-    >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={running} disabled={reason !== undefined} title={reason}>
-        {word('export')}
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        disabled={reason !== undefined || running || printing}
+        menu={{
+          items: [
+            { key: 'xlsx', label: word('exportXlsx'), onClick: () => save('xlsx') },
+            { key: 'csv', label: word('exportCsv'), onClick: () => save('csv') },
+            { key: 'print', label: paperWord('print'), onClick: () => setPrinting(true) },
+          ],
+        }}
+      >
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={running}
+          disabled={reason !== undefined}
+          title={reason}
+        >
+          {word('export')}
+        </Button>
+      </Dropdown>
+      {paper}
+    </>
   )
 }

@@ -1,11 +1,9 @@
 import { Pagination, Select } from 'antd'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, TREE_PAGE_SIZE } from '../../../contract/wire.ts'
-import type { AnyRow } from '../../app/screens.ts'
 import { useIsPhone } from '../../ui/use-media.ts'
 import { useEntityPage } from '../entity-context.ts'
-import { Cell } from '../values/cell.tsx'
-import { formatFen } from '../values/money.ts'
 import { useCrudWords } from '../words.ts'
+import { SumOf } from './sum-of.tsx'
 import type { ListState } from './use-list.ts'
 import type { PageFill } from './use-page-fill.ts'
 import './list-foot.css'
@@ -24,13 +22,6 @@ export function ListFoot({ list, fill, columns }: ListFootProps) {
   const { address, summary, total = 0, change } = list
   const sums = columns.filter((name) => summary[name] !== undefined)
   const own = entity.list.pageSize
-  // Other sums are shown as the values of their column are, with unit.
-  const sumOf = (name: string) =>
-    entity.fields[name]?.kind === 'fen' ? (
-      formatFen(summary[name] ?? 0)
-    ) : (
-      <Cell name={name} row={summary as unknown as AnyRow} refs={{}} />
-    )
   return (
     <footer className="core-crud-list-foot">
       {own !== TREE_PAGE_SIZE && (
@@ -49,7 +40,10 @@ export function ListFoot({ list, fill, columns }: ListFootProps) {
       <span className="core-crud-sums">
         {sums.map((name) => (
           <span key={name}>
-            {word('sum', { name: words.field(name) })} <b>{sumOf(name)}</b>
+            {word('sum', { name: words.field(name) })}{' '}
+            <b>
+              <SumOf name={name} summary={summary} />
+            </b>
           </span>
         ))}
       </span>

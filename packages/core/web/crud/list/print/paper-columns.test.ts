@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { type PaperColumn, paperColumns } from './paper-columns.ts'
+
+const column = (text: string, isWhole = false): PaperColumn => ({ head: 'Head', texts: [text], isWhole })
+const columns = (count: number, text: string) => paperColumns(Array.from({ length: count }, () => column(text)))
+
+test('a list lies across as soon as its columns have no room upright', () => {
+  expect(columns(5, 'x'.repeat(16))).toMatchObject({ wide: false, points: 9 })
+  expect(columns(6, 'x'.repeat(16))).toMatchObject({ wide: true, points: 9 })
+})
+
+test('thirty columns have smaller letters, but none that nobody can read', () => {
+  expect(columns(12, 'x'.repeat(12))).toMatchObject({ wide: true, points: 7.3 })
+  expect(columns(30, 'x'.repeat(12)).points).toBe(6)
+})
+
+test('a long text is broken into lines, a figure never, and Chinese letters take more room', () => {
+  const { widths } = paperColumns([column('x'.repeat(300)), column('9'.repeat(40), true), column('电'.repeat(10))])
+  expect(widths.map((width) => Math.round(width))).toEqual([34, 46, 20])
+})
