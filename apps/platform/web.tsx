@@ -55,6 +55,7 @@ const screens: AppScreens<typeof platformApp> = {
           key: 'log',
           labelKey: 'more.tryAndLog',
           component: lazy(() => import('./web/open-app/open-app-log-tab.tsx')),
+          screenOnly: true,
         },
       ],
     },

@@ -31,6 +31,7 @@ export const controlTab: DetailTab = {
   key: 'control',
   labelKey: 'more.control',
   component: lazy(() => import('./control-tab.tsx')),
+  screenOnly: true,
 }
 
 const AxisTab = lazy(() => import('./axis/axis-tab.tsx'))

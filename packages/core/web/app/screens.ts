@@ -111,6 +111,8 @@ export interface DetailTab {
   labelKey: string
   /** Gets `row`. */
   component: Screen
+  /** Its buttons or fields are of no use on paper: the row is printed without it. */
+  screenOnly?: boolean
   /** Entities of the app whose rows the tab shows in a way of its own: they have no tab of related rows. */
   instead?: readonly string[]
 }

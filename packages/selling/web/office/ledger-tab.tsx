@@ -3,7 +3,7 @@ import type { ListAnswer } from '@atrium/core/contract/wire'
 import { api } from '@atrium/core/web/api/client'
 import { usePage } from '@atrium/core/web/api/use-page'
 import type { AnyRow } from '@atrium/core/web/app/screens'
-import { PAGE_SIZE, PagedTable, usePageNumber } from '@atrium/core/web/crud/detail/paged-table'
+import { PagedTable, usePageNumber } from '@atrium/core/web/crud/detail/paged-table'
 import { useEntityPage } from '@atrium/core/web/crud/entity-context'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { formatMinute } from '@atrium/core/web/crud/values/times'
@@ -45,9 +45,9 @@ export default function LedgerTab({ app, row: { _id } }: TabProps) {
   const { entity } = useEntityPage()
   const word = useSellingWords()
   const page = usePageNumber()
-  const { current } = page
-  const asked = usePage([app.key, entity.name, 'ledger', _id], current, (asOf) =>
-    api.get<LedgerPage>(`${entity.path}/ledger`, { _id, current, pageSize: PAGE_SIZE, asOf }),
+  const { current, size: pageSize } = page
+  const asked = usePage([app.key, entity.name, 'ledger', _id, pageSize], current, (asOf) =>
+    api.get<LedgerPage>(`${entity.path}/ledger`, { _id, current, pageSize, asOf }),
   )
   return (
     <PagedTable<LedgerEntry>

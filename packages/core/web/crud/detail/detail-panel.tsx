@@ -1,10 +1,12 @@
-import { ExpandAltOutlined, EyeOutlined } from '@ant-design/icons'
+import { ExpandAltOutlined, EyeOutlined, PrinterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Skeleton } from 'antd'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiRefusal } from '../../api/client.ts'
 import { lazy } from '../../page/chunk.ts'
+import { usePaperWords } from '../../paper/words.ts'
+import { usePrinting } from '../../theme/printing.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { getRow, type OneRow } from '../calls.ts'
@@ -26,6 +28,7 @@ import { useRowInFind } from './use-row-in-find.ts'
 import { WorkOrderBar } from './work-order-bar.tsx'
 
 const RelatedTab = lazy(() => import('./related-tab.tsx'))
+const RowPaper = lazy(() => import('./print/row-paper.tsx'))
 
 /** One row beside the list: its fields, the app's own tabs, the history of its status, and the rows that refer to it. */
 export function DetailPanel({ id }: { id: string }) {
@@ -95,14 +98,18 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
   const own = screens.detailTabs ?? []
   const related = useRelated()
   const Notice = screens.notice
-  const items = [
+  const printing = usePrinting()
+  const [isAsked, setAsked] = useState(false)
+  const noPaper = useCallback(() => setAsked(false), [])
+  const items: Part[] = [
     {
       key: 'facts',
       label: word('facts'),
       children: <DetailFacts {...shown} />,
     },
-    ...own.map(({ key, labelKey, component: Own }) => ({
+    ...own.map(({ key, labelKey, component: Own, screenOnly }) => ({
       key: `own-${key}`,
+      screenOnly,
       label: words.own(labelKey),
       children: (
         <Suspense fallback={<Skeleton active />}>
@@ -111,7 +118,14 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
       ),
     })),
     ...(masked.timeline
-      ? [{ key: 'history', label: word('history'), children: <StatusHistory steps={masked.timeline} /> }]
+      ? [
+          {
+            key: 'history',
+            label: word('history'),
+            children: <StatusHistory steps={masked.timeline} />,
+            forceRender: printing,
+          },
+        ]
       : []),
     ...related.map(({ key, label, ...of }) => ({
       key,
@@ -140,8 +154,54 @@ export function DetailTabs({ masked }: { masked: OneRow }) {
         </Suspense>
       )}
       <WorkOrderBar row={masked.row} />
-      <Tabs items={items} tabBarExtraContent={button} {...kept} />
+      <Tabs
+        items={items.map(({ screenOnly: _, ...item }) => ({ ...item, children: <Titled {...item} /> }))}
+        tabBarExtraContent={
+          <>
+            {button}
+            <PrintButton loading={isAsked} onClick={() => setAsked(true)} />
+          </>
+        }
+        {...kept}
+      />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <RowPaper shown={shown} parts={items.filter(({ screenOnly }) => !screenOnly)} onDone={noPaper} />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+interface Part {
+  key: string
+  label: ReactNode
+  children: ReactNode
+  forceRender?: boolean
+  screenOnly?: boolean | undefined
+}
+
+/** A tab on a page that is printed as it is: there its name is above it. */
+function Titled({ label, children }: Pick<Part, 'label' | 'children'>) {
+  return (
+    <div className="core-crud-tab" data-title={typeof label === 'string' ? label : undefined}>
+      {children}
+    </div>
+  )
+}
+
+function PrintButton({ loading, onClick }: { loading: boolean; onClick(): void }) {
+  const { word } = usePaperWords()
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<PrinterOutlined aria-hidden />}
+      aria-label={word('print')}
+      title={word('print')}
+      loading={loading}
+      onClick={onClick}
+    />
   )
 }
 

@@ -1,18 +1,24 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Table, type TableProps } from 'antd'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useErrorText } from '../error-text.ts'
+import { formatNumber } from '../values/money.ts'
+import { useCrudWords } from '../words.ts'
+import { OnPaper } from './on-paper.ts'
 
-export const PAGE_SIZE = 10
+const PAGE_SIZE = 10
+/** As many as a call answers. */
+const PAPER_SIZE = 100
 
 interface Page {
   current: number
+  size: number
   go(current: number): void
 }
 
 export function usePageNumber(): Page {
   const [current, go] = useState(1)
-  return { current, go }
+  return { current, size: use(OnPaper) ? PAPER_SIZE : PAGE_SIZE, go }
 }
 
 interface PagedTableProps<Row> {
@@ -26,6 +32,11 @@ interface PagedTableProps<Row> {
 export function PagedTable<Row extends { _id: string }>({ asked, page, columns, empty }: PagedTableProps<Row>) {
   const { data, error, isFetching } = asked
   const errorText = useErrorText()
+  const { word, locale } = useCrudWords()
+  const total = data?.pagination.total ?? 0
+  const isCut = use(OnPaper) && total > PAPER_SIZE
+  const cut = () =>
+    word('printedFirst', { count: formatNumber(PAPER_SIZE, locale), total: formatNumber(total, locale) })
   return (
     <Table<Row>
       size="small"
@@ -36,14 +47,15 @@ export function PagedTable<Row extends { _id: string }>({ asked, page, columns, 
       locale={{ emptyText: error ? errorText(error) : empty }}
       pagination={{
         current: page.current,
-        pageSize: PAGE_SIZE,
-        total: data?.pagination.total ?? 0,
+        pageSize: page.size,
+        total,
         size: 'small',
         hideOnSinglePage: true,
         showSizeChanger: false,
         onChange: page.go,
       }}
       columns={columns}
+      {...(isCut ? { footer: cut } : {})}
     />
   )
 }

@@ -13,7 +13,7 @@ import { EntityContext } from '../entity-context.ts'
 import { useEntityWords } from '../entity-words.ts'
 import { Cell, isNumeric } from '../values/cell.tsx'
 import { useCrudWords } from '../words.ts'
-import { PAGE_SIZE, PagedTable, usePageNumber } from './paged-table.tsx'
+import { PagedTable, usePageNumber } from './paged-table.tsx'
 import type { Related } from './related.ts'
 
 const NONE: EntityScreens = {}
@@ -27,9 +27,9 @@ export default function RelatedTab({ related: { entry, entity, field }, id }: { 
   const screens = use(screensOf(entry)).entities?.[entity.name] ?? NONE
   const base = openBase(app, entity)
   const page = usePageNumber()
-  const { current } = page
-  const key = [app.key, entity.name, 'of', field, id]
-  const asked = usePage(key, current, (asOf) => listRows(entity, { [field]: id, current, pageSize: PAGE_SIZE, asOf }))
+  const { current, size: pageSize } = page
+  const key = [app.key, entity.name, 'of', field, id, pageSize]
+  const asked = usePage(key, current, (asOf) => listRows(entity, { [field]: id, current, pageSize, asOf }))
   useFollow({ app: app.key, entity: entity.name }, key)
   const context = useMemo(
     () => ({ app, entity, screens, words, base: base ?? '' }),
