@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import './paper.css'
 import { PaperHead } from './head.tsx'
@@ -24,16 +24,20 @@ export function Sheet({ title, wide = false, anyPaper = false, children }: Sheet
   )
 }
 
-/** Opens the browser's own print dialog, after what is to be printed was drawn. */
+/** Opens the browser's own print dialog, once, after what is to be printed was drawn. */
 export function usePrintDialog(isReady: boolean, onDone: () => void): void {
+  const isAsked = useRef(false)
   useEffect(() => {
-    if (!isReady) return
     addEventListener('afterprint', onDone)
+    return () => removeEventListener('afterprint', onDone)
+  }, [onDone])
+  useEffect(() => {
+    if (!isReady || isAsked.current) return
     // A frame later the letters of its fonts have been asked for.
-    const frame = requestAnimationFrame(() => void document.fonts?.ready.then(() => print()))
-    return () => {
-      cancelAnimationFrame(frame)
-      removeEventListener('afterprint', onDone)
-    }
-  }, [isReady, onDone])
+    const frame = requestAnimationFrame(() => {
+      isAsked.current = true
+      void Promise.resolve(document.fonts?.ready).then(() => print())
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isReady])
 }

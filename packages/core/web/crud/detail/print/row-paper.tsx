@@ -8,7 +8,7 @@ import { titleOf } from '../../values/title-of.ts'
 import { OnPaper } from '../on-paper.ts'
 import './row-paper.css'
 
-export interface PaperPart {
+interface PaperPart {
   key: string
   label: ReactNode
   children: ReactNode

@@ -10,7 +10,7 @@ const LONGEST_HEAD = 12
 const BESIDE = 2
 const [POINTS, LEAST_POINTS] = [9, 6]
 
-export interface PaperColumns {
+interface PaperColumns {
   /** Lies across. */
   wide: boolean
   points: number
