@@ -72,3 +72,14 @@ test('a choice wins over the computer’s setting and is kept for the next visit
   expect(root.dataset.theme).toBe('light')
   expect(localStorage.length).toBe(0)
 })
+
+test('paper is light, and after it was printed the page is as dark as before', async () => {
+  computer(true)
+  const { startTheme, useTheme } = await import('./theme-choice.ts')
+  startTheme()
+  const { result } = renderHook(useTheme)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  expect([root.dataset.theme, result.current]).toEqual(['light', 'light'])
+  act(() => void dispatchEvent(new Event('afterprint')))
+  expect([root.dataset.theme, result.current]).toEqual(['dark', 'dark'])
+})

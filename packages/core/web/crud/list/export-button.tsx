@@ -98,7 +98,7 @@ export function ExportButton({ list, columns, selection }: ExportButtonProps) {
           icon={<PrinterOutlined aria-hidden />}
           aria-label={paperWord('print')}
           title={reason ?? paperWord('print')}
-          disabled={reason !== undefined}
+          disabled={reason !== undefined || list.rows === undefined}
           loading={printing}
           onClick={() => setPrinting(true)}
         />
@@ -116,7 +116,12 @@ export function ExportButton({ list, columns, selection }: ExportButtonProps) {
           items: [
             { key: 'xlsx', label: word('exportXlsx'), onClick: () => save('xlsx') },
             { key: 'csv', label: word('exportCsv'), onClick: () => save('csv') },
-            { key: 'print', label: paperWord('print'), onClick: () => setPrinting(true) },
+            {
+              key: 'print',
+              label: paperWord('print'),
+              disabled: list.rows === undefined,
+              onClick: () => setPrinting(true),
+            },
           ],
         }}
       >

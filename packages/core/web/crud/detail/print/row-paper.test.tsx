@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineEntity } from '../../../../contract/define/entity.ts'
 import { fen, ref, str } from '../../../../contract/define/fields.ts'
@@ -98,8 +98,8 @@ test('a printed detail waits for all its tabs and has them below each other, wit
       },
     },
   )
-  const [button] = (await screen.findAllByRole('button', { name: '打印' })).slice(-1)
-  fireEvent.click(button!)
+  const panel = await screen.findByRole('complementary', { name: '三号摊' })
+  fireEvent.click(within(panel).getByRole('button', { name: '打印' }))
   await waitFor(() => expect(calls.at(-1)!.query.get('pageSize')).toBe('100'))
   expect(printed).not.toHaveBeenCalled()
   await act(async () => late.resolve())

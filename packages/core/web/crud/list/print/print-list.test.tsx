@@ -113,7 +113,8 @@ test('a result of 19,070 rows is not printed: its number is said, and the file i
 
 test('who may not export prints the page that is on the screen, which the paper says', async () => {
   const { calls } = await openList(25, { holds: ['read'], search: '?current=2' })
-  fireEvent.click(await screen.findByRole('button', { name: '打印' }))
+  await screen.findAllByText('bale 11')
+  fireEvent.click(screen.getByRole('button', { name: '打印' }))
   await waitFor(() => expect(printed).toHaveBeenCalledTimes(1))
   expect([...paper()!.querySelectorAll('tbody tr')].map((row) => cellsOf(row)[0])).toEqual(
     Array.from({ length: 10 }, (_, n) => `bale ${n + 11}`),
