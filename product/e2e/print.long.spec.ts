@@ -125,7 +125,7 @@ test('an order is printed with its sums and its history: from the desk, from the
     const paper = await toPaper(phone, name, roll)
     expect(paper.sizes[0]).toEqual(size)
     expect(paper.outside).toEqual([])
-    for (const said of [cola, crisps, '¥9.50', '实付', '订单号']) expect(paper.squeezed).toContain(squeeze(said))
+    for (const said of [cola, crisps, '¥9.50', '实付', '订单号', '支付成功']) expect(paper.squeezed).toContain(squeeze(said))
     for (const button of ['申请退款', '问题反馈', '再来一单', 'English']) expect(paper.squeezed).not.toContain(button)
   }
 
