@@ -74,6 +74,7 @@ export const order = orderEntity('charge', 'CH', {
       to: 'finished',
       needs: 'heldReason',
       effect: true,
+      money: true,
       input: { factor: num(4, { min: 0.0001, max: 10_000 }) },
     },
     /** A late report of a charge point about an order that was closed without one. */

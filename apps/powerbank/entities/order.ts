@@ -76,6 +76,7 @@ export const order = orderEntity('powerbank', 'PB', {
     complete: {
       from: ['renting'],
       effect: true,
+      money: true,
       input: { returnAt: dt({ required: true }), reason: str(80, { required: true, min: 2 }) },
     },
     close: {
@@ -83,6 +84,7 @@ export const order = orderEntity('powerbank', 'PB', {
       to: 'closed',
       effect: true,
       danger: true,
+      money: true,
       input: {
         type: choice(CLOSE_TYPES, { required: true, default: 1 }),
         reason: str(80, { required: true, min: 2 }),

@@ -172,6 +172,7 @@ export const order = orderEntity('shop', 'SH', {
       from: ['accepted', 'sent'],
       to: 'finished',
       effect: true,
+      money: true,
       input: {
         pickupCode: str(6, { pattern: '^[0-9]{6}$' }),
         /** Of what is still to be paid: the money is there, or it is owed. */
@@ -189,10 +190,17 @@ export const order = orderEntity('shop', 'SH', {
       to: 'same',
       effect: true,
       danger: true,
+      money: true,
       input: { amount: fen({ min: 1 }), ...goodsBack, idemKey: refundInput.idemKey },
     },
     /** Of a refund request, or of an order that nobody has accepted. */
-    reject: { from: REFUNDABLE, effect: true, danger: true, input: { ...reasonInput, idemKey: refundInput.idemKey } },
+    reject: {
+      from: REFUNDABLE,
+      effect: true,
+      danger: true,
+      money: true,
+      input: { ...reasonInput, idemKey: refundInput.idemKey },
+    },
     refund: { ...acts.refund, needs: 'refundable', input: { ...refundInput, ...goodsBack } },
   },
 })

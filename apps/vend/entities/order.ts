@@ -95,6 +95,7 @@ export const order = orderEntity('vend', 'VE', {
       to: 'finished',
       effect: true,
       danger: true,
+      money: true,
       input: reasonInput,
     },
   },

@@ -33,6 +33,8 @@ export const MAX_PAGE_SIZE = 100
 /** Trees (groups, categories) are read in one page. */
 export const TREE_PAGE_SIZE = 9999
 export const EXPORT_MAX_ROWS = 100_000
+/** The largest result of which all rows can be selected. */
+export const WHOLE_MAX_ROWS = 1000
 
 /** More rows are not printed: nobody reads a hundred pages. */
 export const PRINT_MAX_ROWS = 2000

@@ -27,6 +27,8 @@ export interface Action {
   danger?: true
   /** Rarely needed: shown in the menu of a row, not as a button. */
   quiet?: true
+  /** It moves money: it is done for rows of one page at once, never for a whole result. */
+  money?: true
 }
 
 /**
@@ -254,6 +256,11 @@ export function statusesOf<const S extends Options>({ status }: { status: S }): 
 }
 
 type Statuses<S extends Options> = { readonly [K in keyof S & number as S[K][0]]: K }
+
+/** Whether some act is offered for all rows of a result: a deletion, or an action that moves no money. */
+export function hasWholeActs({ calls, actions = {} }: Entity): boolean {
+  return calls.includes('delete') || Object.values(actions).some(({ by, money }) => by !== 'system' && !money)
+}
 
 /** The actions that a user may do to a row with this status. */
 export function legalActions(entity: Entity, status: number): [string, Action][] {

@@ -27,7 +27,7 @@ export function addChangeRoute(context: EntityRouteContext): void {
   if (!updates && actions.length === 0 && own.size === 0) return
 
   const schemas: Record<string, TSchema> = Object.fromEntries([
-    ...actions.map(([name, action]) => [name, idsBody(action.input ?? {})]),
+    ...actions.map(([name, action]) => [name, idsBody(action.input ?? {}, action)]),
     ...[...own].map(([name, { body }]) => [name, body ?? Type.Object({})]),
   ])
   const checks: Record<string, Validator> = Object.fromEntries(

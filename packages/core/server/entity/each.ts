@@ -3,19 +3,20 @@ import { type TSchema, Type } from 'typebox'
 import type { Fields } from '../../contract/define/fields.ts'
 import { Id, inputSchema } from '../../contract/define/schema.ts'
 import type { Locale } from '../../contract/refusal.ts'
-import type { BulkAnswer } from '../../contract/wire.ts'
+import { type BulkAnswer, PAGE_SIZES } from '../../contract/wire.ts'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import { answerTo, refusedBody } from '../http/errors.ts'
 
 const MAX_IDS = 500
 
-/** `_id` for one row or `_ids` for several, together with the input of the action. */
-export function idsBody(input: Fields): TSchema {
+/** `_id` for one row or `_ids` for several, together with the input of the action: of one page if it moves money. */
+export function idsBody(input: Fields, { money = false }: { money?: boolean } = {}): TSchema {
+  const maxItems = money ? Math.max(...PAGE_SIZES) : MAX_IDS
   const extra = inputSchema(Object.entries(input))
   return Type.Union([
     Type.Object({ _id: Id, ...extra }, { additionalProperties: false }),
     Type.Object(
-      { _ids: Type.Array(Id, { minItems: 1, maxItems: MAX_IDS, uniqueItems: true }), ...extra },
+      { _ids: Type.Array(Id, { minItems: 1, maxItems, uniqueItems: true }), ...extra },
       { additionalProperties: false },
     ),
   ])

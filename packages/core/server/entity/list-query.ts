@@ -35,6 +35,8 @@ export interface ListQuery extends RowQuery {
 /** Enough for some two hundred ids: a branch of the group tree is sent as the list of its groups. */
 const MAX_FILTER = 8000
 
+export const Sort = Type.Optional(Type.String({ pattern: '^-?\\w+$', maxLength: 60 }))
+
 /** The query of a list call: paging, keyword, sort, and the entity's filters. Unknown parameters are refused. */
 export function listQuerySchema(entity: Entity): TSchema {
   const { pageSize = DEFAULT_PAGE_SIZE } = entity.list
@@ -42,7 +44,7 @@ export function listQuerySchema(entity: Entity): TSchema {
     {
       current: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
       pageSize: Type.Integer({ minimum: 1, maximum: Math.max(MAX_PAGE_SIZE, pageSize), default: pageSize }),
-      sort: Type.Optional(Type.String({ pattern: '^-?\\w+$', maxLength: 60 })),
+      sort: Sort,
       ids: Type.Optional(Type.String({ maxLength: 4000 })),
       asOf: AsOf,
       export: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')])),

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Entity, listPath } from '../../contract/define/entity.ts'
+import { type Entity, hasWholeActs, listPath } from '../../contract/define/entity.ts'
 import { createSchema, Id, listedRowSchema, rowSchema } from '../../contract/define/schema.ts'
 import { insufficientPermission, recordNotFound } from '../../contract/refusal.ts'
+import { WHOLE_MAX_ROWS } from '../../contract/wire.ts'
 import { type Ctx, inSession, readInSession } from '../call/ctx.ts'
 import type { AppServer } from '../call/implement.ts'
 import { audit, logName } from '../call/log.ts'
@@ -19,7 +20,7 @@ import { answerEach, idsBody } from './each.ts'
 import { exportFile } from './export-file.ts'
 import { addImport } from './import-route.ts'
 import { countStatuses, listRows } from './list.ts'
-import { filterParameters, type ListQuery, listQuerySchema, type RowQuery } from './list-query.ts'
+import { filterParameters, type ListQuery, listQuerySchema, type RowQuery, Sort } from './list-query.ts'
 import { masked } from './mask.ts'
 import { prepared } from './prepared.ts'
 import { namedRowReader, refTargets } from './refs.ts'
@@ -29,6 +30,7 @@ import { withSoFar } from './so-far.ts'
 import { referrersOf, refuseReferred } from './tree.ts'
 import { treeRoutes } from './tree-routes.ts'
 import { workOrderRoutes } from './work-order-routes.ts'
+import { type WholeQuery, wholeRows } from './whole.ts'
 import { createRow, deleteRow } from './write.ts'
 
 /** Registers every call that an entity's descriptor generates. */
@@ -61,6 +63,7 @@ export function entityRoutes(
   }
   const calls = new Set(entity.calls)
   if (calls.has('list')) addList(context)
+  if (calls.has('list') && hasWholeActs(entity)) addWhole(context)
   if (entity.list.tabs) addCounts(context)
   if (calls.has('get')) addGet(context)
   if (calls.has('byNo')) addByNo(context)
@@ -122,6 +125,23 @@ function addCounts({ http, entity, server, targets, inside, may }: EntityRouteCo
       inside(call, 'read', async (ctx) => ({
         code: 0,
         counts: await countStatuses(ctx, entity, call.query as RowQuery, targets),
+      })),
+  })
+}
+
+function addWhole({ http, entity, server, targets, inside, may }: EntityRouteContext): void {
+  addRoute(http, {
+    method: 'GET',
+    path: `${entity.path}/whole`,
+    guard: { kind: 'anyOf', triples: may('read') },
+    summary: `Which rows the list of ${entity.name} has now, with the filters of the list: at most ${WHOLE_MAX_ROWS}, to act on all of them`,
+    tag: server.app.key,
+    query: Type.Object({ sort: Sort, ...filterParameters(entity) }, { additionalProperties: false }),
+    response: Type.Object({ code: Type.Literal(0), list: Type.Array(Type.Partial(rowSchema(entity))) }),
+    handler: (call) =>
+      inside(call, 'read', async (ctx) => ({
+        code: 0,
+        list: await wholeRows(ctx, entity, call.query as WholeQuery, targets),
       })),
   })
 }

@@ -70,9 +70,11 @@ const crate = defineEntity({
   actions: {
     pack: { from: ['open'], to: 'packed', effect: true },
     send: { from: ['packed'], to: 'sent', input: { reason: str(40, { required: true }) } },
+    /** As acts that move money are, it is done once for each key, and for rows of one page. */
     weigh: {
       from: ['open', 'packed'],
       effect: true,
+      money: true,
       input: { weight: num(2, { required: true }), idemKey: str(64, { min: 8 }) },
     },
     label: { from: ['open', 'packed'], to: 'same', input: { reason: str(40, { required: true }) } },

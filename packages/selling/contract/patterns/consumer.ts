@@ -90,13 +90,14 @@ export const consumerEntity = <const A extends string, const F extends Fields>(
     },
     actions: {
       ...consumerActions,
-      unblock: { ...consumerActions.unblock, effect: true },
+      unblock: { ...consumerActions.unblock, effect: true, money: true },
       /** A manual change of the consumer's balance. */
       adjust: {
         from: ['normal', 'blocked'],
         to: 'same',
         effect: true,
         danger: true,
+        money: true,
         input: {
           adjustment: fen({ required: true, min: -1_000_000, max: 1_000_000 }),
           reason: str(80, { required: true, min: 2 }),

@@ -42,6 +42,7 @@ export const withdrawalActions = {
   pass: {
     from: ['applied', 'failed'],
     effect: true,
+    money: true,
     input: {
       method: choice(WITHDRAWAL_METHODS),
       voucher: img(1),
@@ -54,6 +55,7 @@ export const withdrawalActions = {
     to: 'rejected',
     effect: true,
     danger: true,
+    money: true,
     input: { reason: str(80, { required: true, min: 2 }) },
   },
   /** The results that a payment channel reports; only core does these actions. */

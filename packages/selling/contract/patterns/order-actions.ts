@@ -91,14 +91,14 @@ export function orderActions<const P extends OrderActionParts>(parts: P) {
   const givenBack = [failed, ...(cancel?.some((name) => name !== 'unpaid') ? ['cancelled'] : [])]
   const refundEnds = [...new Set([...refundFrom, ...delivering, ...givenBack])]
   const optional = {
-    ...(pay && { pay: { from: pay, to: 'same', effect: true, input: offlineInput } }),
-    ...(cancel && { cancel: { from: cancel, to: 'cancelled', effect: true, danger: true, input: reasonInput } }),
+    ...(pay && { pay: { from: pay, to: 'same', effect: true, money: true, input: offlineInput } }),
+    ...(cancel && { cancel: { from: cancel, to: 'cancelled', effect: true, danger: true, money: true, input: reasonInput } }),
     ...(asks && askActs(starting, failed)),
   } as unknown as OptionalActsOf<P>
   return {
     ...orderNotes,
     ...acts,
-    refund: { from: refundFrom, to: 'same', effect: true, danger: true, input: refundInput },
+    refund: { from: refundFrom, to: 'same', effect: true, danger: true, money: true, input: refundInput },
     /** The order is `refunded` when all of it has been paid back. */
     refunded: { from: refundEnds, ...system },
     refundFailed: { from: refundEnds, to: 'same', ...system },
