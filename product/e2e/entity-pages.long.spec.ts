@@ -99,6 +99,35 @@ test('for a bulk action each row that was not changed is shown with the reason',
   await expect(outcome.getByRole('row', { name: `${name} 当前状态不允许该操作` })).toBeVisible()
 })
 
+test('all rows of a result are changed as it was when they were selected; each that was not is named', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  const codes: { _id: string }[] = []
+  for (let number = 10; number < 35; number += 1) codes.push(await makeCode(page, world, `整批${number}`))
+  await page.goto('/visitor/registerCode/list?keyword=整批')
+  await page.locator('thead input').check()
+  await page.getByRole('button', { name: '全选 25 条' }).click()
+  await expect(page.getByText('已选 25 项')).toBeVisible()
+  await expect(page.getByText('其中 15 项不在此页')).toBeVisible()
+  await page.locator('.core-crud-bulk').getByRole('button', { name: '停用' }).click()
+  const dialog = page.getByRole('dialog', { name: '对选中的 25 项执行“停用”？' })
+  await expect(dialog.getByText('其中 15 项不在此页')).toBeVisible()
+  // Meanwhile another person changes two of these rows, and adds one.
+  await send(page, world, 'PUT', '/api/visitor/registerCode?type=disable', { _ids: [codes[3]?._id] })
+  await send(page, world, 'DELETE', '/api/visitor/registerCode', { _id: codes[4]?._id })
+  await makeCode(page, world, '整批后来')
+  await dialog.getByRole('button', { name: '停用' }).click()
+  const outcome = page.getByRole('dialog', { name: '停用：24 项成功，1 项未执行' })
+  await expect(outcome.getByRole('row', { name: '整批14 记录不存在' })).toBeVisible()
+  await outcome.getByRole('button', { name: '关闭' }).click()
+  await expect(page.locator('.core-crud-bulk')).toHaveCount(0)
+  await page.goto('/visitor/registerCode/list?keyword=整批&status=1')
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await expect(page.getByText('整批后来')).toBeVisible()
+})
+
 test('a list can be used with the keyboard, and its address contains the filters', async ({ page, world }) => {
   await signIn(page, world)
   await page.goto('/visitor/record/list')

@@ -73,7 +73,13 @@ test('a whole result needs the permission to read, and has the rows of the tenan
   const stranger = await (await world.tenant()).user()
   expect(labelsIn(await whole(stranger))).toEqual([])
   const { body } = await stranger.put('/api/toy/crate?type=pack', { _ids: [kept, own] })
-  expect(body).toMatchObject({ done: [], refused: [{ _id: kept, code: 40400 }, { _id: own, code: 40400 }] })
+  expect(body).toMatchObject({
+    done: [],
+    refused: [
+      { _id: kept, code: 40400 },
+      { _id: own, code: 40400 },
+    ],
+  })
   expect((await admin.get('/api/toy/crate/list', { status: '1' })).body.pagination.total).toBe(2)
 })
 

@@ -36,8 +36,9 @@ export async function wholeRows(ctx: Ctx, entity: Entity, query: WholeQuery, tar
 function selectWhole(entity: Entity): string {
   // Which row is built in is told by any of its fields.
   if (entity.isBuiltIn) return selectListed(entity)
-  const acts = Object.values(entity.actions ?? {}).filter(({ by, money }) => by !== 'system' && !money)
-  const inputs = acts.flatMap(({ input = {} }) => Object.keys(input)).filter((name) => entity.fields[name])
+  const acts = Object.values(entity.actions ?? {}).filter(({ by }) => by !== 'system')
+  const asked = acts.flatMap(({ money, input = {} }) => (money ? [] : Object.keys(input)))
+  const inputs = asked.filter((name) => entity.fields[name])
   const numbers = Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'generated' ? [name] : []))
   const told = acts.flatMap(({ needs, lacks, doer }) => [needs, lacks, doer]).filter((name) => name !== undefined)
   const names = new Set(['_id', ...(entity.status ? ['status'] : []), entity.title, ...numbers, ...told, ...inputs])

@@ -84,7 +84,10 @@ export interface EntityScreens<E extends Entity = Entity> {
   whenEmpty?: Screen
   /** Buttons above the list, beside the one that creates a row. */
   listActions?: Screen
-  /** Buttons for the selected rows of the page, before their actions. It gets `rows`. */
+  /**
+   * Buttons for the selected rows, before their actions. It gets `rows`: those of the page, or all of the result, which
+   * then only have what names them.
+   */
   bulkActions?: Screen
   /** Other ways to show the list, besides the table. */
   listViews?: readonly ListView[]

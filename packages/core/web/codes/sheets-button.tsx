@@ -10,10 +10,12 @@ interface SheetsButtonProps {
   /** Which rows: `all`, or their `ids`. */
   which: { all: '1' } | { ids: string }
   size?: 'small' | 'middle'
+  /** Why it cannot be done. */
+  whyNot?: string
 }
 
 /** Saves the codes of rows as sheets to print; the call is `codeFileCall`. */
-export function SheetsButton({ label, which, size = 'middle' }: SheetsButtonProps) {
+export function SheetsButton({ label, which, size = 'middle', whyNot }: SheetsButtonProps) {
   const { entity } = useEntityPage()
   const { message } = App.useApp()
   const errorText = useErrorText()
@@ -26,6 +28,8 @@ export function SheetsButton({ label, which, size = 'middle' }: SheetsButtonProp
       size={size}
       icon={<PrinterOutlined aria-hidden />}
       loading={saving.isPending}
+      disabled={whyNot !== undefined}
+      title={whyNot}
       onClick={() => saving.mutate()}
     >
       {label}

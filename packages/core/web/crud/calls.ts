@@ -23,6 +23,14 @@ export const listRows = (entity: Entity, query: Query) => api.get<ListOfRows>(li
 export const countRows = (entity: Entity, query: Query) =>
   api.get<{ counts: Readonly<Record<string, number>> }>(`${entity.path}/counts`, query)
 
+/** The rows that the whole filtered list has now, with what names them and tells which actions they allow. */
+export const wholeRows = (entity: Entity, query: Query) =>
+  api.get<{ list: AnyRow[] }>(`${entity.path}/whole`, { ...query, current: undefined, pageSize: undefined })
+
+/** The values that rows have in a field whose filter offers them. */
+export const knownValues = (entity: Entity, field: string) =>
+  api.get<{ values: string[] }>(`${entity.path}/values`, { field })
+
 /**
  * Fetches one row. With `unmask` it contains whole values instead of shortened ones, and the server records who read
  * them.

@@ -92,7 +92,9 @@ export function orderActions<const P extends OrderActionParts>(parts: P) {
   const refundEnds = [...new Set([...refundFrom, ...delivering, ...givenBack])]
   const optional = {
     ...(pay && { pay: { from: pay, to: 'same', effect: true, money: true, input: offlineInput } }),
-    ...(cancel && { cancel: { from: cancel, to: 'cancelled', effect: true, danger: true, money: true, input: reasonInput } }),
+    ...(cancel && {
+      cancel: { from: cancel, to: 'cancelled', effect: true, danger: true, money: true, input: reasonInput },
+    }),
     ...(asks && askActs(starting, failed)),
   } as unknown as OptionalActsOf<P>
   return {

@@ -1,5 +1,6 @@
-import { Alert } from 'antd'
+import { Alert, Progress } from 'antd'
 import { type SubmitEvent, Suspense, useId, useState } from 'react'
+import type { Locale } from '../../../contract/refusal.ts'
 import { ApiRefusal } from '../../api/client.ts'
 import { newKey } from '../../api/new-key.ts'
 import type { ActionDialog, AnyRow } from '../../app/screens.ts'
@@ -15,8 +16,10 @@ import { KeptNotice } from '../form/kept-notice.tsx'
 import { useFieldsForm } from '../form/use-fields-form.ts'
 import { useKeptInput } from '../form/use-kept-input.ts'
 import { useIsOffered } from '../use-work-orders.ts'
+import { formatNumber } from '../values/money.ts'
 import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
+import { ROWS_AT_ONCE } from './in-pieces.ts'
 import type { RowCommand } from './use-actions.ts'
 
 /** The idempotency key of an action. It is an input field, but the dialog fills it and does not ask for it. */
@@ -26,18 +29,27 @@ interface AskDialogProps {
   command: RowCommand
   rows: readonly AnyRow[]
   granting?: boolean | undefined
+  /** How many of these rows are not on the page. */
+  hidden?: number
+  /** How many rows have been handled since it was confirmed. */
+  handled?: number
+  /** No further rows are handled. */
+  onStop?(): void
   onCancel(): void
   onConfirm(input: object): Promise<void>
 }
 
 /** Asks for confirmation of dangerous or bulk actions, and for the input that an action needs. */
-export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskDialogProps) {
-  const { word } = useCrudWords()
+export function AskDialog(props: AskDialogProps) {
+  const { command, rows, granting, hidden = 0, handled = 0, onStop, onCancel, onConfirm } = props
+  const { word, locale } = useCrudWords()
   const { entity, screens, words } = useEntityPage()
   const errorText = useErrorText()
   const formId = useId()
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useSaid<string>()
+  const [stopping, setStopping] = useState(false)
+  const isLong = sending && rows.length > ROWS_AT_ONCE
   const fields = Object.entries(command.input ?? {})
   const isOffered = useIsOffered()
   const asked = fields.filter(([name, field]) => name !== IDEM_KEY && isOffered(field))
@@ -65,6 +77,11 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
   useUnsaved(true)
 
   function cancel() {
+    if (isLong) {
+      setStopping(true)
+      onStop?.()
+      return
+    }
     keptInput.drop()
     onCancel()
   }
@@ -82,6 +99,7 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
       if (error instanceof ApiRefusal && error.body.fields) form.refuse(error.body.fields)
       setFailure(errorText(error))
       setSending(false)
+      setStopping(false)
     }
   }
 
@@ -92,15 +110,18 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
         command,
         rows.map((row) => titleOf(entity, row)),
         word,
+        locale,
       )}
       okText={command.label}
-      cancelText={word('cancel')}
+      cancelText={word(isLong ? 'stop' : 'cancel')}
+      cancelButtonProps={{ loading: stopping }}
       okButtonProps={{ danger: command.danger, htmlType: 'submit', form: formId, loading: sending }}
       onCancel={cancel}
       width={440}
     >
       <form id={formId} onSubmit={send} noValidate className="core-crud-form">
         {command.action === undefined && <p className="core-crud-muted">{word('deleteHint')}</p>}
+        {hidden > 0 && <p className="core-crud-muted">{word('notOnPage', { count: formatNumber(hidden, locale) })}</p>}
         {Note && (
           <Suspense fallback={null}>
             <Note row={row} rows={rows} values={form.values} />
@@ -111,9 +132,25 @@ export function AskDialog({ command, rows, granting, onCancel, onConfirm }: AskD
           <FieldItem key={name} name={name} field={field} label={words.input(name)} form={form} refs={{}} />
         ))}
         {form.fields.length > 1 && <FormNote form={form} />}
+        {isLong && <Running handled={handled} total={rows.length} />}
         {failure && <Alert type="error" showIcon title={failure} />}
       </form>
     </Dialog>
+  )
+}
+
+function Running({ handled, total }: { handled: number; total: number }) {
+  const { word, locale } = useCrudWords()
+  const [shown, of] = [formatNumber(handled, locale), formatNumber(total, locale)]
+  return (
+    <div role="status">
+      {word('handled', { handled: shown, total: of })}
+      <Progress
+        aria-label={word('handled', { handled: shown, total: of })}
+        percent={(handled / total) * 100}
+        showInfo={false}
+      />
+    </div>
   )
 }
 
@@ -124,11 +161,11 @@ function startOf(own: ActionDialog | undefined, row: AnyRow, granting = false) {
 type Word = ReturnType<typeof useCrudWords>['word']
 
 /** The question names its rows: a single row by its title, several by their number. */
-function question({ action, label }: RowCommand, titles: readonly string[], word: Word): string {
+function question({ action, label }: RowCommand, titles: readonly string[], word: Word, locale: Locale): string {
   const [title] = titles
   if (titles.length === 1 && title !== undefined) {
     return action === undefined ? word('confirmDelete', { title }) : word('confirmAction', { action: label, title })
   }
-  const count = titles.length
+  const count = formatNumber(titles.length, locale)
   return action === undefined ? word('confirmDeleteMany', { count }) : word('bulkConfirm', { action: label, count })
 }

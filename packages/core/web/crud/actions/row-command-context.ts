@@ -4,9 +4,12 @@ import type { RowCommand } from './use-actions.ts'
 
 interface StartOptions {
   bulk?: boolean
+  /** How many of the rows are not on the page: the dialog says it. */
+  hidden?: number
   /** The row is a request that this grants: the dialog starts with what was requested. */
   granting?: boolean
-  onDone?(): void
+  /** Gets the rows that were not tried, because it was stopped. */
+  onDone?(untried: readonly string[]): void
 }
 
 interface RowCommandRunner {

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AnyRow } from '../../app/screens.ts'
 import { actOnMany, actOnOne } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useErrorText } from '../error-text.ts'
 import { usePageLinks, usePlace } from '../place.ts'
+import { useCrudWords } from '../words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { BulkResult } from './bulk-result.tsx'
+import { inPieces, isRefused } from './in-pieces.ts'
 import { RowCommandContext } from './row-command-context.ts'
 import { useActionResult } from './use-action-result.tsx'
 import type { RowCommand } from './use-actions.ts'
@@ -16,8 +18,9 @@ interface Started {
   command: RowCommand
   rows: readonly AnyRow[]
   bulk: boolean
+  hidden?: number
   granting?: boolean
-  onDone?: (() => void) | undefined
+  onDone?: ((untried: readonly string[]) => void) | undefined
 }
 
 /** Runs every action of an entity's pages: it asks, sends the request, reports the result and refreshes the page. */
@@ -26,10 +29,13 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const errorText = useErrorText()
+  const { word } = useCrudWords()
   const place = usePlace()
   const links = usePageLinks()
   const [asked, setAsked] = useState<Started>()
   const [running, setRunning] = useState<readonly { command: RowCommand; ids: readonly string[] }[]>([])
+  const [handled, setHandled] = useState(0)
+  const stopped = useRef(false)
   const result = useActionResult((undoing, row) => runAtOnce({ command: undoing, rows: [row], bulk: false }))
 
   async function run({ command, rows, bulk, onDone }: Started, input: object): Promise<void> {
@@ -37,12 +43,16 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
     const act = { command, ids }
     setRunning((others) => [...others, act])
     try {
-      if (bulk) result.showMany(command, rows, await actOnMany(entity, command.action, ids, input))
-      else {
+      let untried: readonly string[] = []
+      if (bulk) {
+        const outcome = await runMany(command, ids, input)
+        result.showMany(command, rows, outcome)
+        untried = outcome.untried
+      } else {
         await actOnOne(entity, command.action, ids[0]!, input)
         result.showOne(command, rows[0]!)
       }
-      onDone?.()
+      onDone?.(untried)
       setAsked(undefined)
       const shown = place.kind === 'detail' || place.kind === 'edit' ? place.id : undefined
       if (command.action === undefined && shown && ids.includes(shown)) links.go(links.list, { replace: true })
@@ -50,6 +60,17 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
       await queries.invalidateQueries({ queryKey: [app.key, entity.name] })
       setRunning((all) => all.filter((one) => one !== act))
     }
+  }
+
+  function runMany({ action }: RowCommand, ids: readonly string[], input: object) {
+    stopped.current = false
+    setHandled(0)
+    return inPieces(ids, {
+      send: (piece) => actOnMany(entity, action, piece, input),
+      onProgress: setHandled,
+      isStopped: () => stopped.current,
+      reasonOf: (error) => (isRefused(error) ? errorText(error) : word('noAnswer', { reason: errorText(error) })),
+    })
   }
 
   function runAtOnce(started: Started): void {
@@ -60,8 +81,8 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
     <RowCommandContext
       value={{
         busyWith: ({ _id }) => running.find(({ ids }) => ids.includes(_id))?.command,
-        start(command, rows, { bulk = false, granting = false, onDone } = {}) {
-          const started = { command, rows, bulk, granting, onDone }
+        start(command, rows, { bulk = false, hidden = 0, granting = false, onDone } = {}) {
+          const started = { command, rows, bulk, hidden, granting, onDone }
           if (bulk || command.danger || command.input) setAsked(started)
           else runAtOnce(started)
         },
@@ -73,11 +94,16 @@ export function RowCommandHost({ children }: { children: ReactNode }) {
           command={asked.command}
           rows={asked.rows}
           granting={asked.granting}
+          hidden={asked.hidden ?? 0}
+          handled={handled}
+          onStop={() => {
+            stopped.current = true
+          }}
           onCancel={() => setAsked(undefined)}
           onConfirm={(input) => run(asked, input)}
         />
       )}
-      {result.outcome && <BulkResult outcome={result.outcome} onClose={result.closeOutcome} />}
+      {result.shown && <BulkResult {...result.shown} onClose={result.close} />}
     </RowCommandContext>
   )
 }

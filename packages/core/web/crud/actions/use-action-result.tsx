@@ -1,11 +1,12 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import type { BulkAnswer } from '../../../contract/wire.ts'
 import type { AnyRow } from '../../app/screens.ts'
 import { useEntityPage } from '../entity-context.ts'
+import { formatNumber } from '../values/money.ts'
 import { titleOf } from '../values/title-of.ts'
 import { useCrudWords } from '../words.ts'
-import type { BulkOutcome } from './bulk-result.tsx'
+import type { ShownOutcome } from './bulk-result.tsx'
+import type { BulkOutcome } from './in-pieces.ts'
 import { type RowCommand, undoOf, useRowCommands } from './use-actions.ts'
 
 /** How many seconds the undo button is offered. */
@@ -14,10 +15,10 @@ const UNDO_S = 6
 /** Reports the result of an action: in a short message, or in a dialog if rows were refused. */
 export function useActionResult(undo: (undoing: RowCommand, row: AnyRow) => void) {
   const { entity } = useEntityPage()
-  const { word } = useCrudWords()
+  const { word, locale } = useCrudWords()
   const { message } = App.useApp()
   const commands = useRowCommands()
-  const [outcome, setOutcome] = useState<BulkOutcome>()
+  const [shown, setShown] = useState<ShownOutcome>()
 
   function showOne(command: RowCommand, row: AnyRow): void {
     const text = command.action === undefined ? word('deleted') : word('done', { action: command.label })
@@ -42,18 +43,14 @@ export function useActionResult(undo: (undoing: RowCommand, row: AnyRow) => void
     message.success({ key, duration: UNDO_S, content })
   }
 
-  function showMany({ label }: RowCommand, rows: readonly AnyRow[], { done, refused }: BulkAnswer): void {
-    if (refused.length === 0) {
-      message.success(word('bulkDone', { action: label, count: done.length }))
+  function showMany({ label }: RowCommand, rows: readonly AnyRow[], outcome: BulkOutcome): void {
+    const { done, skipped, failed, untried } = outcome
+    if (skipped.length + failed.length + untried.length === 0) {
+      message.success(word('bulkDone', { action: label, count: formatNumber(done.length, locale) }))
       return
     }
-    const titles = new Map(rows.map((row) => [row._id, titleOf(entity, row)]))
-    setOutcome({
-      label,
-      done: done.length,
-      refused: refused.map(({ _id, msg }) => ({ _id, title: titles.get(_id) ?? _id, msg })),
-    })
+    setShown({ label, outcome, titles: new Map(rows.map((row) => [row._id, titleOf(entity, row)])) })
   }
 
-  return { showOne, showMany, outcome, closeOutcome: () => setOutcome(undefined) }
+  return { showOne, showMany, shown, close: () => setShown(undefined) }
 }

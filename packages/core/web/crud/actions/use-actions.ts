@@ -14,6 +14,8 @@ export interface RowCommand {
   danger: boolean
   /** Shown only in the menu of a row. */
   quiet: boolean
+  /** Done for the rows of one page at once, never for a whole result. */
+  money?: true
   input: Action['input']
   /** Absent: this person may do it to every row. */
   isFor?(row: AnyRow): boolean
@@ -34,11 +36,12 @@ export function useRowCommands(): RowCommand[] {
   const { user } = useSession()
   const acts = Object.entries(entity.actions ?? {})
     .filter(([name, action]) => action.by !== 'system' && may(name))
-    .map(([name, { danger, quiet, input, doer }]) => ({
+    .map(([name, { danger, quiet, money, input, doer }]) => ({
       action: name,
       label: words.action(name),
       danger: danger === true,
       quiet: quiet === true,
+      ...(money && { money }),
       input: inputOfOffice(input),
       ...(doer && { isFor: (row: AnyRow) => row[doer] === user._id }),
     }))

@@ -15,6 +15,8 @@ import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 
 const PrintList = lazy(() => import('./print/print-list.tsx'))
+/** More ids do not fit into the address of the call. */
+const IDS_IN_ADDRESS = 100
 
 interface ExportButtonProps {
   list: ListState
@@ -27,7 +29,7 @@ interface ExportButtonProps {
  * not export prints the page that is on the screen.
  */
 export function ExportButton({ list, columns, selection }: ExportButtonProps) {
-  const { rows: selected, elsewhere } = selection
+  const { acted: selected, elsewhere } = selection
   const { entity } = useEntityPage()
   const { word, locale } = useCrudWords()
   const { word: paperWord } = usePaperWords()
@@ -73,6 +75,13 @@ export function ExportButton({ list, columns, selection }: ExportButtonProps) {
 
   function whyNot(): string | undefined {
     if (list.total === 0) return word('exportNone')
+    if (selected.length > IDS_IN_ADDRESS) {
+      const [max, count] = [IDS_IN_ADDRESS, selected.length].map((each) => formatNumber(each, locale)) as [
+        string,
+        string,
+      ]
+      return word('tooManyAtOnce', { max, count })
+    }
     // The file would have all rows in place of those that are selected.
     if (selected.length === 0 && elsewhere > 0) return word('selectedElsewhere', { count: elsewhere })
     return undefined

@@ -14,6 +14,7 @@ import type { FittedColumns } from './use-fit.ts'
 import type { ListState } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
 import { ViewMenu } from './views/view-menu.tsx'
+import { WholeOffer } from './whole-offer.tsx'
 
 interface ListBarProps {
   list: ListState
@@ -28,8 +29,8 @@ export function ListBar({ list, columns, fitted, selection }: ListBarProps) {
   const { word, locale } = useCrudWords()
   return (
     <div className="core-crud-list-bar">
-      {selection.rows.length + selection.elsewhere > 0 ? (
-        <BulkActions selection={selection} />
+      {selection.acted.length + selection.elsewhere > 0 ? (
+        <BulkActions list={list} selection={selection} />
       ) : (
         <span className="core-crud-list-total">
           <span className="core-crud-muted" role="status">
@@ -54,21 +55,27 @@ export function ListBar({ list, columns, fitted, selection }: ListBarProps) {
   )
 }
 
-function BulkActions({ selection: { rows, elsewhere, choose, clear } }: { selection: Selection }) {
+function BulkActions({ list, selection }: { list: ListState; selection: Selection }) {
   const { entity, screens } = useEntityPage()
   const { bulkActions: Own } = screens
-  const { word } = useCrudWords()
+  const { word, locale } = useCrudWords()
   const { start } = useRowCommandRunner()
-  const commands = useRowCommands().filter((command) =>
-    rows.some((row) => commandsFor(entity, [command], row).length > 0),
+  const { rows, acted, isWhole, elsewhere, leave, clear } = selection
+  const possible = useRowCommands().filter((command) =>
+    acted.some((row) => commandsFor(entity, [command], row).length > 0),
   )
+  const commands = possible.filter(({ money }) => !isWhole || !money)
+  const count = formatNumber(acted.length, locale)
+  const hidden = acted.length - rows.length
   return (
     <span className="core-crud-bulk" role="status">
-      {rows.length > 0 && <b>{word('selected', { count: rows.length })}</b>}
+      {acted.length > 0 && <b>{word('selected', { count })}</b>}
+      {isWhole && <span className="core-crud-muted">{word('notOnPage', { count: formatNumber(hidden, locale) })}</span>}
+      <WholeOffer list={list} selection={selection} />
       {elsewhere > 0 && <span className="core-crud-muted">{word('selectedElsewhere', { count: elsewhere })}</span>}
-      {Own && rows.length > 0 && (
+      {Own && acted.length > 0 && (
         <Suspense fallback={null}>
-          <Own rows={rows} />
+          <Own rows={acted} />
         </Suspense>
       )}
       {commands.map((command) => (
@@ -76,11 +83,12 @@ function BulkActions({ selection: { rows, elsewhere, choose, clear } }: { select
           key={command.action ?? 'delete'}
           size="small"
           danger={command.danger}
-          onClick={() => start(command, rows, { bulk: true, onDone: () => choose([]) })}
+          onClick={() => start(command, acted, { bulk: true, hidden, onDone: leave })}
         >
           {command.label}
         </Button>
       ))}
+      {commands.length < possible.length && <span className="core-crud-muted">{word('moneyByPage')}</span>}
       <Button type="link" size="small" onClick={clear}>
         {word('clearSelection')}
       </Button>
