@@ -250,7 +250,6 @@ const words = {
     changedField: 'Field',
     before: 'Before',
     after: 'After',
-    any: 'Any',
     withOthers: 'Include the system, devices and consumers',
     actor_2: 'System',
     actor_3: 'Device',

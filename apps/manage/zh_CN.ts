@@ -240,7 +240,6 @@ const words = {
     changedField: '字段',
     before: '变更前',
     after: '变更后',
-    any: '不限',
     // Values that the audit log shows besides an entity's own fields.
     withOthers: '包括系统、设备与消费者',
     actor_2: '系统',

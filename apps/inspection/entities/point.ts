@@ -35,7 +35,7 @@ export const point = defineEntity({
   own: ['delete'],
   list: {
     columns: ['name', 'no', 'address', 'items', 'facility', 'status'],
-    filters: ['status', 'facility', 'category'],
+    filters: ['status', 'facility', { field: 'category', by: 'known' }],
     search: ['name', 'no', 'address', 'category'],
     finds: { by: { name: 'part', no: 'part' }, shows: ['no', 'address'] },
   },

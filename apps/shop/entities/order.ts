@@ -154,7 +154,7 @@ export const order = orderEntity('shop', 'SH', {
     'owed',
     'refundedAmount',
   ],
-  filters: ['deliverOption', 'payLater', 'table', { field: 'owed', by: 'range' }],
+  filters: ['deliverOption', 'payLater', { field: 'table', by: 'known' }, { field: 'owed', by: 'range' }],
   search: ['no', 'table', 'note'],
   sums: ['num', 'owed'],
   form: [

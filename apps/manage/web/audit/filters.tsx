@@ -1,9 +1,8 @@
 import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { useSession } from '@atrium/core/web/access/session'
 import { useProduct } from '@atrium/core/web/app/product'
+import { ChoiceFilter } from '@atrium/core/web/crud/list/choice-filter'
 import type { FilterProps } from '@atrium/core/web/crud/list/filter-props'
-import { Select } from 'antd'
-import { useWords } from '../words.ts'
 import { useAuditWords } from './audit-words.ts'
 
 /** Kinds of log entries that are not entities; `message` belongs to the shell. */
@@ -46,22 +45,13 @@ interface WordsFilterProps extends FilterProps {
 }
 
 function WordsFilter({ field, label, values, onChange, options }: WordsFilterProps) {
-  const { word, locale } = useWords()
   return (
-    <Select
-      className="core-crud-filter"
-      prefix={label}
-      placeholder={word('any')}
-      allowClear
-      aria-label={label}
-      mode="multiple"
-      maxTagCount={0}
-      maxTagPlaceholder={(chosen) => chosen.map((one) => one.label).join(locale === 'zh_CN' ? '、' : ', ')}
-      showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
+    <ChoiceFilter
+      search
+      label={label}
+      chosen={values[field]?.split(',') ?? []}
       options={options}
-      value={values[field]?.split(',') ?? []}
-      onChange={(chosen: string[]) => onChange({ [field]: chosen.join(',') || undefined })}
+      onChoose={(chosen) => onChange({ [field]: chosen.join(',') || undefined })}
     />
   )
 }

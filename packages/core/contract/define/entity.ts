@@ -64,9 +64,10 @@ export interface Filter {
   /**
    * `range` sends `<field>Start` and `<field>End`; `equals` takes comma-separated values (IN); `bounds` takes a part of
    * the map as `west,south,east,north`, for fields that are places; `branch` takes nodes of the tree that the field
-   * refers to, and finds the rows of these and of all nodes below them.
+   * refers to, and finds the rows of these and of all nodes below them; `known` is `equals` for a text, with a choice of the
+   * values that rows have (`GET <path>/values`).
    */
-  by?: 'equals' | 'range' | 'bounds' | 'branch'
+  by?: 'equals' | 'range' | 'bounds' | 'branch' | 'known'
 }
 
 /**

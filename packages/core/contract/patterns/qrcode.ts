@@ -31,7 +31,7 @@ export const qrcodeEntity = <const A extends string>(app: A) =>
     own: ['update', 'delete'],
     list: {
       columns: ['no', 'device', 'status', 'batch', 'scanCount', 'lastScanAt', 'createdAt'],
-      filters: ['batch', 'status', 'device'],
+      filters: [{ field: 'batch', by: 'known' }, 'status', 'device'],
       search: ['no', 'batch'],
     },
     actions: { void: { from: ['unbound', 'bound'], to: 'voided', danger: true, effect: true } },

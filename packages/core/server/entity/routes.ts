@@ -19,6 +19,7 @@ import { addChangeRoute } from './change-route.ts'
 import { answerEach, idsBody } from './each.ts'
 import { exportFile } from './export-file.ts'
 import { addImport } from './import-route.ts'
+import { addKnownValues } from './known-values.ts'
 import { countStatuses, listRows } from './list.ts'
 import { filterParameters, type ListQuery, listQuerySchema, type RowQuery, Sort } from './list-query.ts'
 import { masked } from './mask.ts'
@@ -29,8 +30,8 @@ import { getRow } from './rows.ts'
 import { withSoFar } from './so-far.ts'
 import { referrersOf, refuseReferred } from './tree.ts'
 import { treeRoutes } from './tree-routes.ts'
-import { workOrderRoutes } from './work-order-routes.ts'
 import { type WholeQuery, wholeRows } from './whole.ts'
+import { workOrderRoutes } from './work-order-routes.ts'
 import { createRow, deleteRow } from './write.ts'
 
 /** Registers every call that an entity's descriptor generates. */
@@ -63,6 +64,7 @@ export function entityRoutes(
   }
   const calls = new Set(entity.calls)
   if (calls.has('list')) addList(context)
+  if (calls.has('list')) addKnownValues(context)
   if (calls.has('list') && hasWholeActs(entity)) addWhole(context)
   if (entity.list.tabs) addCounts(context)
   if (calls.has('get')) addGet(context)

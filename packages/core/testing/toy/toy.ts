@@ -56,7 +56,7 @@ const crate = defineEntity({
     filters: [
       'status',
       'size',
-      'label',
+      { field: 'label', by: 'known' },
       'owner',
       'fragile',
       { field: 'dueAt', by: 'range' },

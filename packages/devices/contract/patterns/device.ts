@@ -138,7 +138,7 @@ export const deviceFilters = [
   'status',
   'merchant',
   'agent',
-  'model',
+  { field: 'model', by: 'known' },
   'protocol',
   'state',
   { field: 'coordinates', by: 'bounds' },

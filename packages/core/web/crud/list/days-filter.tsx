@@ -1,9 +1,10 @@
-import { DatePicker, Select } from 'antd'
+import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import dayjs from '../../ui/days.ts'
 import { isDay, RANGE_PRESETS } from '../values/times.ts'
 import { useCrudWords } from '../words.ts'
+import { ChoiceFilter } from './choice-filter.tsx'
 import type { FilterProps } from './filter-props.ts'
 import { presetOf } from './list-address.ts'
 
@@ -18,27 +19,23 @@ export function DaysFilter({ field, label, values, onChange }: FilterProps) {
   const [custom, setCustom] = useState(given)
   const byHand = (custom || given) && preset === undefined
 
-  function choose(next: string | null) {
+  function choose(next: string | undefined) {
     setCustom(next === CUSTOM)
-    const named = next === CUSTOM ? undefined : (next ?? undefined)
+    const named = next === CUSTOM ? undefined : next
     onChange({ [field]: named, ...(next === CUSTOM ? {} : { [start]: undefined, [end]: undefined }) })
   }
 
   return (
     <>
-      <Select
-        className="core-crud-filter"
-        prefix={label}
-        placeholder={word('any')}
-        aria-label={label}
-        allowClear
-        popupMatchSelectWidth={false}
-        value={preset ?? (byHand ? CUSTOM : null)}
+      <ChoiceFilter
+        one
+        label={label}
+        chosen={[preset ?? (byHand ? CUSTOM : [])].flat()}
         options={[
           ...RANGE_PRESETS.map((name) => ({ value: name as string, label: word(name) })),
           { value: CUSTOM, label: word('custom') },
         ]}
-        onChange={choose}
+        onChoose={([next]) => choose(next)}
       />
       {byHand && (
         <span className="core-crud-filter-days">

@@ -1,12 +1,14 @@
-import { Select, Tag } from 'antd'
+import { Tag } from 'antd'
 import { Suspense } from 'react'
 import { joinValues, splitValues } from '../../../contract/value-list.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { RefSelect } from '../form/ref-select.tsx'
 import { useCrudWords } from '../words.ts'
+import { ChoiceFilter } from './choice-filter.tsx'
 import { DaysFilter } from './days-filter.tsx'
 import type { FilterProps } from './filter-props.ts'
 import type { ListFilter } from './filters-of.ts'
+import { KnownFilter } from './known-filter.tsx'
 import { NumbersFilter } from './numbers-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 
@@ -17,7 +19,7 @@ interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
 /** One filter with the control for its field. Several values of one field mean any of them. */
 export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
   const { screens, words } = useEntityPage()
-  const { word, listed } = useCrudWords()
+  const { word } = useCrudWords()
   const props: FilterProps = { field, label: words.field(field), ...rest }
   const Own = screens.filters?.[field]
   if (Own) {
@@ -30,43 +32,34 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
   const text = rest.values[field]
   const chosen = text === undefined ? [] : splitValues(text)
   const choose = (values: readonly string[]) => rest.onChange({ [field]: joinValues(values) || undefined })
-  const common = {
-    className: 'core-crud-filter',
-    prefix: props.label,
-    placeholder: word('any'),
-    allowClear: true,
-    'aria-label': props.label,
-  }
   switch (shape.kind) {
     case 'choice':
       return (
-        <Select
-          {...common}
-          mode="multiple"
-          maxTagCount={0}
-          maxTagPlaceholder={(chosenOnes) => listed(chosenOnes.map(({ label }) => String(label)))}
-          showSearch={false}
-          popupMatchSelectWidth={false}
-          value={chosen}
+        <ChoiceFilter
+          label={props.label}
+          chosen={chosen}
           options={shape.options.map(({ value, name }) => ({
             value,
             label: field === 'status' ? words.statusNamed(name) : words.option(field, name),
           }))}
-          onChange={choose}
+          onChoose={choose}
         />
       )
     case 'bool':
       return (
-        <Select
-          {...common}
-          value={chosen[0] ?? null}
+        <ChoiceFilter
+          one
+          label={props.label}
+          chosen={chosen}
           options={[
             { value: 'true', label: word('yes') },
             { value: 'false', label: word('no') },
           ]}
-          onChange={(value: string | null) => choose(value ? [value] : [])}
+          onChoose={choose}
         />
       )
+    case 'known':
+      return <KnownFilter {...props} />
     case 'ref':
       return (
         <RefSelect

@@ -9,6 +9,7 @@ export type FilterShape =
   | { kind: 'days' }
   | { kind: 'numbers'; money: boolean }
   | { kind: 'bounds' }
+  | { kind: 'known' }
   | { kind: 'text' }
 
 export interface ListFilter {
@@ -21,7 +22,7 @@ const MOMENTS = new Set(['createdAt', 'updatedAt'])
 export function filtersOf(entity: Entity): ListFilter[] {
   return (entity.list.filters ?? []).map((filter) => {
     const { field, by } = typeof filter === 'string' ? { field: filter, by: undefined } : filter
-    if (by === 'bounds') return { field, shape: { kind: 'bounds' } }
+    if (by === 'bounds' || by === 'known') return { field, shape: { kind: by } }
     return { field, shape: by === 'range' ? rangeShape(field, entity.fields[field]) : valueShape(entity, field) }
   })
 }
