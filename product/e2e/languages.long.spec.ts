@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { apps } from '../apps.ts'
 import { wrongPart } from '../testing/wrong-language.ts'
 import { send, signIn } from './desk.ts'
+import { connectDevice } from './mqtt-device.ts'
 import { OTHER_PLACES, open, type Place, placesOf } from './places.ts'
+import { PHONE, setUpStation } from './station.ts'
 import { test, type World } from './world.ts'
 
 /** Members of answers that have texts of programs: the server writes them in the reader's language. */
@@ -37,12 +39,8 @@ const textsOf = (page: Page): Promise<string[]> =>
     return found.map((text) => text.trim()).filter(Boolean)
   })
 
-/** Visits in both languages, and expects that nothing is in the other one at any of the moments that it marks. */
-async function expectLanguages(
-  page: Page,
-  world: World,
-  visit: (look: (where: string) => Promise<void>) => Promise<void>,
-): Promise<void> {
+/** Collects the texts in the answers of the API from now on, and finds what a page shows in the wrong language. */
+function readerOf(page: Page) {
   const data = new Set<string>()
   const answers: Promise<void>[] = []
   page.on('response', (response) => {
@@ -50,6 +48,23 @@ async function expectLanguages(
     const answer = response.json().catch(() => null)
     answers.push(answer.then((body) => gather(body, data)))
   })
+  return async function wrongIn(locale: Locale): Promise<string[]> {
+    const texts = await textsOf(page)
+    await Promise.all(answers.splice(0))
+    return texts.flatMap((text) => {
+      const part = wrongPart(text, locale, [...data])
+      return part === undefined ? [] : [`“${part}” in “${text.slice(0, 80)}”`]
+    })
+  }
+}
+
+/** Visits in both languages, and expects that nothing is in the other one at any of the moments that it marks. */
+async function expectLanguages(
+  page: Page,
+  world: World,
+  visit: (look: (where: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const wrongIn = readerOf(page)
   await signIn(page, world)
   const wrong: string[] = []
   for (const locale of ['en_US', 'zh_CN'] as Locale[]) {
@@ -57,12 +72,7 @@ async function expectLanguages(
     await page.goto('/home')
     await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
     await visit(async (where) => {
-      const texts = await textsOf(page)
-      await Promise.all(answers.splice(0))
-      for (const text of texts) {
-        const part = wrongPart(text, locale, [...data])
-        if (part !== undefined) wrong.push(`${where} in ${locale}: “${part}” in “${text.slice(0, 80)}”`)
-      }
+      for (const part of await wrongIn(locale)) wrong.push(`${where} in ${locale}: ${part}`)
     })
   }
   expect([...new Set(wrong)]).toEqual([])
@@ -109,4 +119,73 @@ test('no panel of the editor mixes Chinese and English, with and without a selec
     await expect(page.locator('[data-phone]')).toHaveCount(1)
     await panels('one component')
   })
+})
+
+/** Presses the button of the header and waits until nothing on the open page is in the language before. */
+async function switchTo(page: Page, locale: Locale, wrongIn: (locale: Locale) => Promise<string[]>): Promise<void> {
+  await page.getByRole('button', { name: locale === 'zh_CN' ? '中文' : 'English', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+  await expect.poll(() => wrongIn(locale)).toEqual([])
+}
+
+/** Pages with names, reasons and notices as the server words them, and ones with a form beside a list. */
+const SWITCHED = [
+  '/home',
+  '/inbox',
+  '/user/message',
+  '/charge/dashboard',
+  '/charge/order/list',
+  '/charge/device/list',
+  '/manage/role/list',
+  '/manage/audit/list',
+  '/manage/tenantMessage/list',
+  '/visual/dashboard/list',
+]
+
+test('after a switch nothing on an open page is in the language before, neither at once nor after a change', async ({
+  page,
+  world,
+}) => {
+  const wrongIn = readerOf(page)
+  await signIn(page, world)
+  await send(page, world, 'PUT', '/api/user/loginUser', { locale: 'zh_CN' })
+  await page.goto('/home')
+  for (const address of SWITCHED) {
+    await open(page, { address })
+    await switchTo(page, 'en_US', wrongIn)
+    await switchTo(page, 'zh_CN', wrongIn)
+  }
+})
+
+test('a half-filled form keeps what was typed when the language is switched, and is saved', async ({ page, world }) => {
+  const wrongIn = readerOf(page)
+  await signIn(page, world)
+  await send(page, world, 'PUT', '/api/user/loginUser', { locale: 'zh_CN' })
+  await page.goto('/visitor/registerCode/list/new')
+  await page.getByLabel('名称').fill('8821-7')
+  await switchTo(page, 'en_US', wrongIn)
+  await expect(page.getByLabel('Name')).toHaveValue('8821-7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.core-crud-panel, .core-crud-pages')).toContainText('8821-7')
+})
+
+test('the phone page of a device is switched with its price, its ports and what was chosen', async ({
+  another,
+  page,
+  world,
+}) => {
+  await signIn(page, world)
+  const station = await setUpStation(page, world)
+  const phone = await another(PHONE)
+  const wrongIn = readerOf(phone)
+  const device = await connectDevice(world, 'charge', station)
+  await device.report('login', { firmware: '1.0', model: 'TW-10', ports: [1, 2].map((no) => ({ no, status: 1 })) })
+  await phone.goto(station.address)
+  await phone.getByRole('button', { name: /^2 ?号端口 ?空闲$/ }).click()
+  for (const locale of ['en_US', 'zh_CN'] as const) {
+    await phone.getByRole('button', { name: locale === 'zh_CN' ? '中文' : 'English', exact: true }).click()
+    await expect(phone.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+    await expect.poll(() => wrongIn(locale)).toEqual([])
+    await expect(phone.locator('[aria-pressed="true"]').first()).toContainText('2')
+  }
 })

@@ -82,28 +82,28 @@ test('why a list cannot be read is said in the new language', async () => {
 })
 
 test('a form keeps what was typed and loses the refusal in the old language', async () => {
-  await open('/harbour/parcel/create', {
+  await open('/harbour/parcel/list/new', {
     'POST /api/toy/parcel': () => refused(400, { msg: '不行', fields: { label: said('标签已存在', 'Label taken') } }),
   })
-  fireEvent.change(await screen.findByLabelText(/Label/), { target: { value: 'A-17' } })
+  fireEvent.change(await screen.findByLabelText(/Label/, { selector: 'form input' }), { target: { value: 'A-17' } })
   fireEvent.click(screen.getByRole('button', { name: /保\s?存|创\s?建|新\s?建|提\s?交/ }))
   expect(await screen.findByText('标签已存在')).toBeTruthy()
   switchToEnglish()
   await waitFor(() => expect(document.body.textContent).not.toContain('标签已存在'))
   expect(document.body.textContent).not.toContain('不行')
-  expect(screen.getByLabelText<HTMLInputElement>(/Label/).value).toBe('A-17')
+  expect(screen.getByLabelText<HTMLInputElement>(/Label/, { selector: 'form input' }).value).toBe('A-17')
 })
 
 test('a form of a row keeps what was typed while the row is read again', async () => {
-  const { calls } = await open('/harbour/parcel/edit?_id=p1', {
+  const { calls } = await open('/harbour/parcel/list/p1/edit', {
     'GET /api/toy/parcel': () => ({ parcel: row(), refs: {} }),
   })
-  const label = await screen.findByLabelText<HTMLInputElement>(/Label/)
+  const label = await screen.findByLabelText<HTMLInputElement>(/Label/, { selector: 'form input' })
   expect(label.value).toBe('箱子')
   fireEvent.change(label, { target: { value: 'A-17' } })
   const read = () => calls.filter(({ path }) => path === '/api/toy/parcel').length
   const before = read()
   switchToEnglish()
   await waitFor(() => expect(read()).toBe(before + 1))
-  expect(screen.getByLabelText<HTMLInputElement>(/Label/).value).toBe('A-17')
+  expect(screen.getByLabelText<HTMLInputElement>(/Label/, { selector: 'form input' }).value).toBe('A-17')
 })
