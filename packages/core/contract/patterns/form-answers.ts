@@ -1,5 +1,6 @@
 /** Answers to a designed form. The page and the server both read and check them with this function; lists mask them. */
 import { type TSchema, Type } from 'typebox'
+import { maskPhone } from '../mask-phone.ts'
 import type { Text } from '../refusal.ts'
 import type { FormDesign, FormField } from './form.ts'
 
@@ -184,5 +185,4 @@ export function maskAnswers(answers: readonly Answer[], phoneKeys: readonly stri
   })
 }
 
-const maskPhone = (value: string) => `${value.slice(0, 3)}****${value.slice(-4)}`
 const maskIdcard = (value: string) => `${value.slice(0, 1)}${'*'.repeat(value.length - 2)}${value.slice(-1)}`

@@ -105,6 +105,8 @@ test('phone and identity card numbers in the answers are masked, whatever the fi
     name: '王芳',
   })
   const masked = JSON.stringify(maskAnswers(answers, ['mobile']))
+  const short = { key: 'second', label: '电话', type: 'phone', required: true, value: '62345678' } as const
+  expect(maskAnswers([short])).toEqual([{ ...short, value: '****' }])
   for (const secret of ['13800138000', '19491231', '13900139000']) expect(masked).not.toContain(secret)
   expect(masked).toContain('王芳')
 })

@@ -20,7 +20,8 @@ test('of a phone number three and four digits are left, of an identity card the 
     card: '110***********002X',
   })
   expect(masked(person, { mobile: '12345', card: '1234567' })).toEqual({ mobile: '****', card: '****' })
-  const faces = { mobile: '12😀45678', card: '12👨‍👩‍👧45678' }
+  for (const mobile of ['12345678', '1234567890']) expect(masked(person, { mobile, card: null }).mobile).toBe('****')
+  const faces = { mobile: '12😀01245678', card: '12👨‍👩‍👧45678' }
   expect(masked(person, faces)).toEqual({ mobile: '12😀****5678', card: '12👨‍👩‍👧***********5678' })
   expect(masked(person, { mobile: null, card: null })).toEqual({ mobile: null, card: null })
 })

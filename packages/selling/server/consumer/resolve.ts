@@ -1,3 +1,4 @@
+import { maskPhone } from '@atrium/core/contract/mask-phone'
 import { inTenant } from '@atrium/core/server/call/ctx'
 import type { Services } from '@atrium/core/server/call/services'
 import { getRow } from '@atrium/core/server/entity/rows'
@@ -98,7 +99,7 @@ const shownSettings = ({ name, logo, servicePhone, notice, agreement, nearby }: 
 export const shownConsumer = ({ _id, nickName, mobile, money, status, weixin }: Consumer) => ({
   _id,
   nickName,
-  mobile: mobile && `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
+  mobile: mobile && maskPhone(mobile),
   money: money ?? 0,
   status,
   isWeixin: weixin !== null,
