@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Field } from '../../contract/define/fields.ts'
 import { filled, inLocale, type Locale, type Text } from '../../contract/refusal.ts'
+import { NO, YES } from '../../contract/shown.ts'
 import type { ImportColumn } from './import-columns.ts'
 import { sheetXml, WORKBOOK_PARTS, workbookXml } from './workbook.ts'
 
@@ -21,7 +22,7 @@ export function importTemplate(columns: readonly TemplateColumn[], zone: string,
   const choices = Array.from({ length: height }, (_, row) => lists.map((list) => list[row] ?? null))
   const notes = columns.map(({ label, field }, at) => [
     say(label),
-    say(field.required && field.default === undefined ? WORDS.yes : WORDS.no),
+    say(field.required && field.default === undefined ? YES : NO),
     [noteOf(field, locale), say(field.unique ? WORDS.unique : NOTHING), say(field.takes ?? NOTHING)]
       .filter((part) => part !== '')
       .join(say(WORDS.comma)),
@@ -58,8 +59,6 @@ const WORDS = {
   data: { zh_CN: '数据', en_US: 'Data' },
   notes: { zh_CN: '填写说明', en_US: 'Notes' },
   choices: { zh_CN: '可选值', en_US: 'Choices' },
-  yes: { zh_CN: '是', en_US: 'Yes' },
-  no: { zh_CN: '否', en_US: 'No' },
   yuan: { zh_CN: '元', en_US: 'yuan' },
   unique: { zh_CN: '不可重复', en_US: 'each only once' },
   comma: { zh_CN: '，', en_US: ', ' },
@@ -73,7 +72,7 @@ const NOTE_HEADS: readonly Text[] = [
 ]
 
 const NOTE = {
-  text: { zh_CN: '文本，最多 {max} 个字符', en_US: 'A text of at most {max} characters' },
+  text: { zh_CN: '文本，最多 {max} 个字符', en_US: 'A text of at most {max|character|characters}' },
   least: { zh_CN: '数字，不小于 {min}', en_US: 'A number of at least {min}' },
   number: { zh_CN: '数字，{min} 至 {max}', en_US: 'A number from {min} to {max}' },
   share: { zh_CN: '百分比，0 至 100', en_US: 'A percentage from 0 to 100' },
@@ -113,7 +112,7 @@ function noteOf(field: Field, locale: Locale): string {
 }
 
 function choicesOf({ field, options, titles = [] }: TemplateColumn, locale: Locale): readonly string[] {
-  if (field.kind === 'bool') return [WORDS.yes[locale], WORDS.no[locale]]
+  if (field.kind === 'bool') return [YES[locale], NO[locale]]
   return field.kind === 'ref' ? titles : options.map(([, word]) => word[locale])
 }
 

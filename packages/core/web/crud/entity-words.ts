@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { App } from '../../contract/define/app.ts'
 import { type Entity, statusName } from '../../contract/define/entity.ts'
-import type { Locale } from '../../contract/refusal.ts'
 import type { Reading } from '../../contract/shown.ts'
 import { useAppWords } from '../app/app-words.ts'
 import { useTexts } from '../loaded-words.ts'
+import { inSentence } from './in-sentence.ts'
 import { baseWord, useCrudWords } from './words.ts'
 
 /** The app's words for an entity: its name, fields, statuses and actions. */
@@ -32,15 +32,6 @@ export interface EntityWords {
   reading: Reading
 }
 
-/**
- * A name inside a sentence: an abbreviation keeps its capitals, and in Chinese text a Latin name gets a space before
- * it.
- */
-export function inlineName(name: string, locale: Locale): string {
-  if (locale === 'zh_CN') return /^[A-Za-z]/.test(name) ? ` ${name}` : name
-  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
-}
-
 export function useEntityWords(app: App, entity: Entity): EntityWords {
   const { t, found } = useAppWords(app.key)
   const { locale } = useCrudWords()
@@ -52,7 +43,7 @@ export function useEntityWords(app: App, entity: Entity): EntityWords {
     const field = (name: string) => owns(`fields.${name}`) || owns(`inputs.${name}`) || (baseWord(locale, name) ?? name)
     return {
       name,
-      inline: inlineName(name, locale),
+      inline: inSentence(name, locale),
       empty: at('empty'),
       field,
       input: (name) => owns(`inputs.${name}`) || field(name),

@@ -22,8 +22,6 @@ const words = {
   asTable: '列表',
   from: '从',
   to: '至',
-  yes: '是',
-  no: '否',
   any: '不限',
   today: '今天',
   yesterday: '昨天',

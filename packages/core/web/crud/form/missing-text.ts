@@ -17,7 +17,5 @@ const VERBS: Partial<Record<Field['kind'], 'missingChoice' | 'missingPicture'>> 
 
 /** What a form says at an empty field: 请填写设备编号, 请选择商户, 请上传图片. */
 export function missingText({ field, label }: Missing, { word, locale }: Pick<CrudWords, 'word' | 'locale'>): string {
-  // In a Chinese sentence a Latin name has a space before it.
-  const name = locale === 'en_US' ? inSentence(label) : /^[A-Za-z0-9]/.test(label) ? ` ${label}` : label
-  return word(VERBS[field.kind] ?? 'missing', { name })
+  return word(VERBS[field.kind] ?? 'missing', { name: inSentence(label, locale) })
 }

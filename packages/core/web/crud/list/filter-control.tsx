@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { Suspense } from 'react'
+import { NO, YES } from '../../../contract/shown.ts'
 import { joinValues, splitValues } from '../../../contract/value-list.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { RefSelect } from '../form/ref-select.tsx'
@@ -19,7 +20,7 @@ interface FilterControlProps extends Omit<FilterProps, 'field' | 'label'> {
 /** One filter with the control for its field. Several values of one field mean any of them. */
 export function FilterControl({ filter: { field, shape }, ...rest }: FilterControlProps) {
   const { screens, words } = useEntityPage()
-  const { word } = useCrudWords()
+  const { word, locale } = useCrudWords()
   const props: FilterProps = { field, label: words.field(field), ...rest }
   const Own = screens.filters?.[field]
   if (Own) {
@@ -52,8 +53,8 @@ export function FilterControl({ filter: { field, shape }, ...rest }: FilterContr
           label={props.label}
           chosen={chosen}
           options={[
-            { value: 'true', label: word('yes') },
-            { value: 'false', label: word('no') },
+            { value: 'true', label: YES[locale] },
+            { value: 'false', label: NO[locale] },
           ]}
           onChoose={choose}
         />

@@ -40,7 +40,10 @@ export function KeywordSearch({ keyword, onSearch }: KeywordSearchProps) {
 
   const fields = (entity.list.search ?? []).map((name) => words.field(name))
   const hint = word('search', {
-    fields: locale === 'zh_CN' ? fields.join('、') : fields.map(inSentence).join(', '),
+    fields:
+      locale === 'zh_CN'
+        ? inSentence(fields.join('、'), locale)
+        : fields.map((name) => inSentence(name, locale)).join(', '),
   })
   return (
     <Input

@@ -34,7 +34,7 @@ export function NodeTree({ tree, ...rest }: NodeTreeProps) {
 }
 
 function Nodes({ tree, nodes, chosen, onChoose, hasAll = false }: NodeTreeProps & { nodes: readonly FlatNode[] }) {
-  const { word } = useCrudWords()
+  const { word, locale } = useCrudWords()
   const label = useTreeLabel(tree)
   const { entity } = useEntityPage()
   // Beside other lists nodes are only chosen: a slip there would move departments.
@@ -66,7 +66,9 @@ function Nodes({ tree, nodes, chosen, onChoose, hasAll = false }: NodeTreeProps 
       <Tree<TreeNode>
         blockNode
         aria-label={label}
-        treeData={hasAll ? [{ ...ALL, title: word('allNodes', { name: inSentence(label) }), children: data }] : data}
+        treeData={
+          hasAll ? [{ ...ALL, title: word('allNodes', { name: inSentence(label, locale) }), children: data }] : data
+        }
         expandedKeys={[TOP, ...expanded]}
         onExpand={(keys) => setExpanded(keys.map(String))}
         titleRender={({ key, title }) => (

@@ -3,7 +3,7 @@ import { holds } from '../../../contract/access.ts'
 import { useSession } from '../../access/session.ts'
 import { useProduct } from '../../app/product.ts'
 import { openBase } from '../../crud/entity-base.ts'
-import { inlineName } from '../../crud/entity-words.ts'
+import { inSentence } from '../../crud/in-sentence.ts'
 import { useCrudWords } from '../../crud/words.ts'
 import { currentLocale } from '../../i18n.ts'
 import { useTexts } from '../../loaded-words.ts'
@@ -30,7 +30,7 @@ export function useCreatePlaces(): Place[] {
         const base = openBase(app, entity)
         const may = entity.calls.includes('create') && holds(permissions, [app.key, entity.module, 'create'])
         if (base === undefined || !may || pathname.startsWith(base)) return []
-        const name = inlineName(t(app.key, `entities.${entity.name}.name`), locale)
+        const name = inSentence(t(app.key, `entities.${entity.name}.name`), locale)
         return [{ to: `${base}/new`, name: word('create', { name }), of: t(app.key, 'name') }]
       }),
     )
