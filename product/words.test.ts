@@ -5,7 +5,7 @@ import { wrongPart } from './testing/wrong-language.ts'
 /** Every catalog of the pages, of the phone pages and of the patterns that apps share. */
 const catalogs = import.meta.glob<Record<string, unknown>>(
   [
-    '../apps/**/{zh_CN,en_US,more.zh_CN,more.en_US}.ts',
+    '../apps/**/{zh_CN,en_US,*.zh_CN,*.en_US}.ts',
     '../connectors/**/{zh_CN,en_US}.ts',
     '../packages/*/web/**/{zh_CN,en_US}.ts',
     '../packages/core/contract/define/base.{zh_CN,en_US}.ts',
@@ -61,6 +61,29 @@ test('a placeholder that one language lacks is found', () => {
   const chinese = { none: '无', left: '剩 {n} 个', of: '{name} 的 {n} 个' }
   const english = { none: 'None', left: '{n|piece|pieces} left', of: '{n} pieces' }
   expect(unequal(chinese, english)).toEqual(['.of'])
+})
+
+/** What stands in place of a number that is never one, or of a name: a verb may follow it. */
+const NO_COUNTS =
+  /(most|least|first|than|max) \{\w+\}|\{(name|owner|who|point|place|interval|factor|from|to)\}|\{\w+\} (series|is|was|has|s|ms)\b/
+
+/** English texts in which `1` would stand before a plural: `{count} rows` in place of `{count|row|rows}`. */
+function unformed(value: unknown, path: string): string[] {
+  if (typeof value === 'string') {
+    const found = value.match(/(?:\w+ )?\{\w+\} (?:more )?[a-z]+s\b/g) ?? []
+    return found.filter((part) => !NO_COUNTS.test(part)).map((part) => `${path}: ${part}`)
+  }
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, one]) => unformed(one, `${path}.${name}`))
+}
+
+test('no English text has a number before a word that is always a plural', () => {
+  expect(unformed({ rows: '{count} rows', most: 'At most {max} rows', of: '{n|row|rows} of {all} rows' }, '')).toEqual([
+    '.rows: {count} rows',
+    '.of: of {all} rows',
+  ])
+  const english = Object.entries(catalogs).filter(([file]) => file.includes('en_US'))
+  expect(english.flatMap(([file, words]) => unformed(words, file))).toEqual([])
 })
 
 test('a text in the wrong language is found, data and units are not', () => {

@@ -177,6 +177,7 @@ const words = {
     workload: 'Workload',
     def_workload: 'Open orders, and those finished in the chosen period, of the 10 busiest; shared ones count for each',
     orders: 'orders',
+    orders_one: 'order',
     h: 'h',
     status: 'Status',
     facility: 'Facility',

@@ -156,6 +156,7 @@ const words = {
     workload: '维修人工作量',
     def_workload: '现在未完成的工单，和所选时间内完成的工单，最忙的 10 人；几个人合修的每人都算',
     orders: '单',
+    orders_one: '单',
     h: '小时',
     status: '状态',
     facility: '设施',

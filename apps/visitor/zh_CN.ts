@@ -72,6 +72,7 @@ const words = {
     def_byCode: '所选时间内登记的访客，按登记码合计，最多的 10 个',
     def_lastVisitors: '最近登记的 10 位访客，不随所选时间变化',
     people: '人',
+    people_one: '人',
     byHour: '按时段',
     byDay: '近 14 天',
     hour: '时段',

@@ -261,7 +261,7 @@ describe('errors of the whole file are explained in a sentence, and nothing is w
   it('errors are in English on an English terminal', async () => {
     const english = importText('day,v\n', { options: zone, settings: { locale: 'en_US' } })
     await expect(english).rejects.toThrow('There is no column "date". The file has: day, v\nNothing was written.')
-    expect(await importText(table, { options: [...zone, '--lang', 'en'] })).toBe('1 rows read, 1 stored in house.m.\n')
+    expect(await importText(table, { options: [...zone, '--lang', 'en'] })).toBe('1 row read, 1 stored in house.m.\n')
   })
 })
 

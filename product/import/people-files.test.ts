@@ -94,7 +94,7 @@ test('a cell that is no number is told with its line, and the other cells of its
   const content = encode(`time,a,b\n${lines.join('\n')}\n`)
   const shown = await importFile({ name: 'cell.csv', content, zone: 'UTC' }, [])
   expect(shown).toContain('40 rows read, 40 stored')
-  expect(shown).toContain('1 cells: "b" is not a number: line 9')
+  expect(shown).toContain('1 cell: "b" is not a number: line 9')
 })
 
 test('rows of an unusual year, or without the offset of the others, are refused behind the first rows', async () => {

@@ -1,4 +1,6 @@
-import type { Locale } from '@atrium/core/contract/refusal'
+import { filled, type Locale } from '@atrium/core/contract/refusal'
+
+const rowsOf = (count: number): string => filled('{count|row|rows}', { count }, 'en_US')
 
 const list = (items: readonly (string | number)[], comma: string) => items.join(comma)
 
@@ -107,23 +109,25 @@ is named that must.`,
   refusedAll: (said) => `The server refuses to write: ${said}`,
   nothingWritten: 'Nothing was written.',
   stoppedAfter: (stored) =>
-    `${stored} rows were stored before. Importing the same file again is safe: the same points are stored once.`,
+    `${rowsOf(stored)} ${stored === 1 ? 'was' : 'were'} stored before. Importing the same file again is safe: the same points are stored once.`,
   interrupted: 'The import was interrupted.',
   progress: (share, stored, refused) =>
-    `${Math.floor(share * 100)}% read, ${stored} rows stored${refused ? `, ${refused} refused` : ''}`,
-  done: (rows, stored, target) => `${rows} rows read, ${stored} stored in ${target}.`,
-  refused: (rows) => `${rows} rows refused:`,
+    `${Math.floor(share * 100)}% read, ${rowsOf(stored)} stored${refused ? `, ${refused} refused` : ''}`,
+  done: (rows, stored, target) => `${rowsOf(rows)} read, ${stored} stored in ${target}.`,
+  refused: (rows) => `${rowsOf(rows)} refused:`,
   reason: (reason, rows, lines) =>
-    `  ${rows} rows: ${reason}${lines.length === 0 ? '' : `: line ${list(lines, ', ')}${rows > lines.length ? '…' : ''}`}`,
-  left: (cells) => `${cells} cells could not be read and were left out; their rows are stored:`,
+    `  ${rowsOf(rows)}: ${reason}${lines.length === 0 ? '' : `: line ${list(lines, ', ')}${rows > lines.length ? '…' : ''}`}`,
+  left: (cells) =>
+    `${filled('{cells|cell|cells}', { cells }, 'en_US')} could not be read and were left out; their rows are stored:`,
   leftReason: (reason, cells, lines) =>
-    `  ${cells} cells: ${reason}: line ${list(lines, ', ')}${cells > lines.length ? '…' : ''}`,
+    `  ${filled('{cells|cell|cells}', { cells }, 'en_US')}: ${reason}: line ${list(lines, ', ')}${cells > lines.length ? '…' : ''}`,
   units: (units) => `Units: ${list(units, ', ')}`,
-  missing: (rows) => `${rows} rows have a local time that does not exist (the clock was put forward); refused.`,
+  missing: (rows) =>
+    `${rowsOf(rows)} ${rows === 1 ? 'has' : 'have'} a local time that does not exist (the clock was put forward); refused.`,
   twice: (first, second, undecided) =>
     `${first + second + undecided} rows have a local time that exists twice (the clock was put back): by their order in the file ${first} were read as the first, ${second} as the second, ${undecided} could not be decided and were refused.`,
   backwards: (rows) =>
-    `${rows} rows are not later than the row before of their series; of rows with the same time and tags the last value is kept.`,
+    `${rowsOf(rows)} ${rows === 1 ? 'is' : 'are'} not later than the row before of their series; of rows with the same time and tags the last value is kept.`,
 }
 
 export const importWords: Record<Locale, typeof zh_CN> = { zh_CN, en_US }

@@ -4,7 +4,7 @@ import type zh_CN from './zh_CN.ts'
 export default {
   name: 'Table',
   about: 'Records in order of time',
-  total: '{total} rows',
+  total: '{total|row|rows}',
   perPage: '{count} / page',
   pageSize: 'Rows per page',
   previous: 'Previous page',

@@ -73,7 +73,7 @@ const more: SameKeys<typeof zh_CN> = {
   removePoint: 'Remove {name}',
   // Rounds
   progress: 'Progress',
-  progressOf: '{done} of {total} points',
+  progressOf: '{done} of {total|point|points}',
   notVisited: 'Not visited',
   receivedLate: 'received only at {time}',
   metres: '{distance} m',

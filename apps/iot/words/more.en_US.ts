@@ -58,7 +58,7 @@ const more: SameKeys<typeof zh_CN> = {
   asList: 'List',
   merchantsOnMap: 'Merchant map',
   merchantsShown: 'Merchants: {count}',
-  devicesOnline: '{online} of {devices} devices online',
+  devicesOnline: '{online} of {devices|device|devices} online',
   noMerchants: 'No merchants yet',
   bankName: 'Bank',
   bankHolder: 'Account holder',

@@ -12,7 +12,7 @@ const words: Record<keyof typeof zh_CN, string> = {
   leaveFullScreen: 'Leave full screen',
   unseenOrders: '{count} new above',
   newOrders: '{count} new',
-  moreGoods: '{count} pieces',
+  moreGoods: '{count|piece|pieces}',
   priceOf: 'Price',
   numOf: 'Number',
   amountOf: 'Amount',

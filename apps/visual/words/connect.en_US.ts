@@ -76,12 +76,12 @@ export const connect = {
   otherTimes:
     '“{names}” also has times and will be stored as text. If it has the times of the data, set its use to “Time”.',
   sameTimes:
-    'Of the first {rows} rows, {count} have the same time and tags as another; the later one replaces the earlier. Make the column that tells them apart a tag.',
+    'Of the first {rows|row|rows}, {count} have the same time and tags as another; the later one replaces the earlier. Make the column that tells them apart a tag.',
   columnUse: 'Use',
   columnKind: 'Type',
   columnCells: 'Values',
   firstRow: 'Time of the first row: {time} ({zone})',
-  willRefuse: 'Of the first {rows} rows, {count} would be refused: {reasons}.',
+  willRefuse: 'Of the first {rows|row|rows}, {count} would be refused: {reasons}.',
   otherTypes:
     'The measurement “{measurement}” has fields of these names with another type: {names}. Rows with their values will be refused; change the names or types, or take another measurement.',
   plan_noTime: 'There is no time column. Set the use of one column to “Time”; a file without times cannot be imported.',
@@ -98,17 +98,18 @@ export const connect = {
   startImport: 'Import',
   importing: 'Importing “{file}”. Keep this page open.',
   importWaiting: 'The connection was lost or the server is busy. It continues by itself; stored rows are safe.',
-  importStopped: 'The server accepts no more: {reason} The {stored} rows stored so far stay; you can continue later.',
+  importStopped:
+    'The server accepts no more: {reason} Stored so far and kept: {stored|row|rows}; you can continue later.',
   importSignedOut:
-    'Your session has ended and the import is paused; the {stored} rows stored so far stay. Sign in again in a new tab: the import continues when you return to this page.',
+    'Your session has ended and the import is paused; the {stored|row|rows} stored so far stay. Sign in again in a new tab: the import continues when you return to this page.',
   importOtherUser:
     'Another account is signed in now, so the import stays paused. Sign in with the account that started it to continue.',
   signInAgain: 'Sign in again',
-  importDone: 'Done: {stored} rows stored in {db} · {measurement}.',
+  importDone: 'Done: {stored|row|rows} stored in {db} · {measurement}.',
   importNothing: 'No rows were stored.',
   importCancelled:
-    'Cancelled. The {stored} rows stored so far stay. Importing the same file again is safe: the same points are stored once.',
-  importFailed: 'The import did not finish: {reason} The {stored} rows stored so far stay.',
+    'Cancelled. Stored so far and kept: {stored|row|rows}. Importing the same file again is safe: the same points are stored once.',
+  importFailed: 'The import did not finish: {reason} Stored so far and kept: {stored|row|rows}.',
   proceed: 'Continue',
   proceedNow: 'Try again now',
   cancelImport: 'Cancel',
@@ -123,10 +124,11 @@ export const connect = {
   refusedDownload: 'Download refused rows',
   refusedLine: 'Line',
   refusedReason: 'Reason',
-  missingTimes: '{count} rows have a local time that does not exist (the clock was put forward); refused.',
-  doubleTimes: '{count} rows have a local time that exists twice (the clock was put back); told apart by their order.',
+  missingTimes: '{count|row has|rows have} a local time that does not exist (the clock was put forward); refused.',
+  doubleTimes:
+    '{count|row has|rows have} a local time that exists twice (the clock was put back); told apart by their order.',
   backwardTimes:
-    '{count} rows are not later than the row before of their series; of rows with the same time and tags the last value is kept.',
+    '{count|row is|rows are} not later than the row before of the same series; of rows with the same time and tags the last value is kept.',
   nextStep: 'There is no data yet. Write the first point by MQTT, HTTP, Telegraf or with a CSV file.',
   nextStepGo: 'Connect data',
   nextStepHide: 'Do not show again',

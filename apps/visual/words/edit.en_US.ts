@@ -25,10 +25,10 @@ export const edit: Record<keyof typeof zh_CN, string> = {
   editOffline: 'Offline: {count} unsaved, kept here',
   editConflict: 'Conflict: choose which version stays',
   editStopped: 'You can no longer edit',
-  editStoppedKept: '{count} steps could not be saved; they stay in this browser.',
+  editStoppedKept: '{count|step|steps} could not be saved, kept in this browser.',
   editNoRoom:
     'The storage of the browser is full: steps that are not saved are lost when the page is closed. Keep it open.',
-  editDropped: '{count} steps could not be kept',
+  editDropped: '{count|step|steps} could not be kept',
   editWhy_gone: 'the widget was removed',
   editWhy_exists: 'there already is a widget with this id',
   editWhy_path: 'what it changes no longer exists',

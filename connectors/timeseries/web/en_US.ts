@@ -9,6 +9,6 @@ export default {
   rebindWhat: 'Replace',
   rebindTo: 'With',
   rebindTag: 'Tag {name} = {value}',
-  rebindDo: 'Change {count} values',
+  rebindDo: 'Change {count|value|values}',
   rebindNone: 'No widget has a query of time series.',
 } satisfies SameKeys<typeof zh_CN>

@@ -20,7 +20,7 @@ export default {
   gone: 'Not in the data: {names}',
   negative: 'Not drawn because not above 0: {count}',
   nothingPositive: 'A pie needs values above 0',
-  cut: 'The first {count} of {total} rows',
+  cut: 'The first {count} of {total|row|rows}',
   dataView: 'Data view',
   closeData: 'Close the data view',
   csv: 'Export as CSV',
@@ -28,6 +28,6 @@ export default {
   time: 'Time',
   fileName: 'Chart data',
   total: 'Total',
-  otherSlices: '{count} others',
+  otherSlices: '{count|other|others}',
   nodes: 'Nodes that can be expanded',
 } satisfies SameKeys<typeof zh_CN>

@@ -1,4 +1,4 @@
-import type { Text } from '../refusal.ts'
+import { filledText, type Text } from '../refusal.ts'
 import en_US from './base.en_US.ts'
 import zh_CN from './base.zh_CN.ts'
 
@@ -23,8 +23,7 @@ const WORD_OF: Record<string, keyof typeof zh_CN.validation> = {
 /** The text, on both sides, for a value that breaks this keyword of a JSON schema; `limit` is the keyword's value. */
 export function validationText(keyword: string, limit?: unknown): Text {
   const word = WORD_OF[keyword] ?? 'type'
-  const said = (text: string) => text.replace('{limit}', String(limit ?? ''))
-  return { zh_CN: said(zh_CN.validation[word]), en_US: said(en_US.validation[word]) }
+  return filledText({ zh_CN: zh_CN.validation[word], en_US: en_US.validation[word] }, { limit: limit ?? '' })
 }
 
 /** What is wrong with the two ends of a scale if the low one is not below the high one. */

@@ -40,4 +40,4 @@ export const ABOVE_WRONG: Text = {
 export const TAKEN: Text = { zh_CN: '系统中已有', en_US: 'Already in the system' }
 export const TWICE: Text = { zh_CN: '与文件中前面的行重复', en_US: 'The same as in a row above' }
 export const ONE_OF: Text = { zh_CN: '应为：{list}', en_US: 'One of: {list}' }
-export const MAX_DECIMALS: Text = { zh_CN: '最多 {limit} 位小数', en_US: 'At most {limit} decimals' }
+export const MAX_DECIMALS: Text = { zh_CN: '最多 {limit} 位小数', en_US: 'At most {limit|decimal|decimals}' }

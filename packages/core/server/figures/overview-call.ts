@@ -112,7 +112,7 @@ async function numbersOf<O extends Overview, R>(
   ])
   const kpis = Object.entries(overview.values).map(([key, { name = key, unit, period = 'range' }]) => {
     const [value, prev] = counted[period].map((each) => code.values[key]!(each as never))
-    return { key, label: word(name), value: value!, unit: word(unit), prev: prev! }
+    return { key, label: word(name), value: value!, unit: unitOf(word, unit, value!), prev: prev! }
   })
   const series = found.flat().map(({ key, ...own }) => {
     const { name = key, unit } = overview.series[key] ?? {}
@@ -136,3 +136,9 @@ export function rowsIn<K extends string>(read: Triple, entities: Readonly<Record
 export const yuan = (fen: number): number => fen / 100
 export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 export const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
+
+/** The word behind a number: 1 order, 2 orders. A unit that is the same for all numbers has only one word. */
+function unitOf(word: (key: string) => string, unit: string, value: number): string {
+  const one = `${unit}_one`
+  return value === 1 && word(one) !== one ? word(one) : word(unit)
+}

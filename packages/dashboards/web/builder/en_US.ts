@@ -2,7 +2,7 @@ import type { SameKeys } from '@atrium/core/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
 export default {
-  forItems: '{count} widgets',
+  forItems: '{count|widget|widgets}',
   nothingSelected: 'Nothing is selected. {hint}',
   locked: 'Locked. Unlock it to change it.',
   unlock: 'Unlock',

@@ -114,7 +114,7 @@ const words: SameKeys<typeof zh_CN> = {
     phoneHide: 'Hide on the phone',
     phoneShow: 'Show on the phone',
     phoneAutomatic: 'Arrange the phone automatically',
-    offline: '{count} steps while waiting to be saved',
+    offline: '{count|step|steps} while waiting to be saved',
     other: 'Change',
   },
   notes: {

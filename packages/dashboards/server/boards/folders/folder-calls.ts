@@ -21,7 +21,7 @@ import { type FolderRow, holdFolder, holdTarget, lockTree, readFolders, refuseWr
 
 export const folderNotEmpty = refusal(40904, 409, {
   zh_CN: '文件夹不是空的：有 {dashboards} 个看板、{folders} 个下级文件夹',
-  en_US: 'The folder is not empty: {dashboards} dashboards and {folders} folders are in it',
+  en_US: 'The folder is not empty: {dashboards|dashboard|dashboards} and {folders|folder|folders} are in it',
 })
 
 const UNREACHED: Text = {

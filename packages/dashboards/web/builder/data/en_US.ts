@@ -20,7 +20,7 @@ export default {
   preview: 'Preview',
   previewWaits: 'Choose a measurement and fields to see a preview.',
   previewFailed: 'The preview could not be loaded',
-  rows: '{rows} rows',
+  rows: '{rows|row|rows}',
   took: '{ms} ms',
   emptyResult: 'No data',
   toNewest: 'Use the range that has data',

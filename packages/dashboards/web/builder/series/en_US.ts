@@ -21,7 +21,7 @@ export default {
   useField: 'Use {name} elsewhere',
   useFieldInNew: 'Show in a new widget',
   useFieldIn: 'Show in “{name}”',
-  measurementSize: '{fields} fields, {tags} tags',
+  measurementSize: '{fields|field|fields}, {tags|tag|tags}',
   tags: 'Tag conditions',
   tagN: 'Tag {n}',
   operatorN: 'Operator {n}',
