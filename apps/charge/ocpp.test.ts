@@ -307,7 +307,7 @@ test('plugging and unplugging a cable is logged; a fault is shown at its port, a
   for (let time = 0; time < 2; time++) await point.status(2, 'Faulted', 'GroundFailure')
   const { body: received } = await station.clerk.get('/api/message/list')
   const ofThis = received.list.filter(({ url }: { url: string }) => url === `/charge/device/list/${at._id}`)
-  expect(ofThis).toMatchObject([{ content: `${at.name}（${at.no}） 2 号端口：GroundFailure`, type: 3, level: 3 }])
+  expect(ofThis).toMatchObject([{ content: `${at.name}（${at.no}） 2 号端口：接地故障`, type: 3, level: 3 }])
   const inserts = await station.clerk.get(`/api/charge/device/insert/list?device=${at._id}&sort=at`)
   expect(inserts.body.list).toMatchObject([
     { kind: 1, port: 1 },

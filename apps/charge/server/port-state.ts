@@ -28,7 +28,7 @@ export async function portReport(
 ): Promise<DeviceAnswer | undefined> {
   const { port, status, errorCode, info } = data
   if (errorCode !== undefined) {
-    await notifyFault(ctx, alarms, of, { port, code: errorCode, msg: info ? `${errorCode} ${info}` : undefined })
+    await notifyFault(ctx, alarms, of, { port, code: errorCode, info })
   }
   if (port < 1 || !isStatus(status)) return undefined
   if (of.protocol === PROTOCOL.ocpp16) await noteCable(ctx, of, { at, port, status })
@@ -60,7 +60,7 @@ export async function portState(
     const port = no as number
     await portIs(ctx, of._id, port, status, at)
     const code = typeof errorCode === 'string' && errorCode !== '' ? cut(errorCode, 60) : null
-    if (status === PORT.faulted) await notifyFault(ctx, alarms, of, { port, code: code ?? '故障' })
+    if (status === PORT.faulted) await notifyFault(ctx, alarms, of, { port, code: code ?? 'fault' })
     await notePort(ctx, of._id, port, {
       status,
       errorCode: code,

@@ -43,7 +43,7 @@ export async function settled(
   if (!order || order.limit === null || order.status === STATUS.unpaid) return NO_SUCH_ORDER
   const products = await linesOf(ctx, of, order, items)
   if (!products) {
-    await notifyFault(ctx, alarms, of, { port: 0, code: 'unknownGoods', msg: orderNo })
+    await notifyFault(ctx, alarms, of, { port: 0, code: 'unknownGoods', info: orderNo })
     return NOT_KNOWN
   }
   // Once known, they stay: the same report again finds its own lines.

@@ -109,9 +109,18 @@ function byKind(entity: Entity, name: string, value: unknown, reading: Reading, 
       return shownText(plainText(value as RichTextNode).trim())
     case 'json':
       return shownText(freeText(field as Extract<Field, { kind: 'json' }>, value))
+    case 'str':
+      return shownText(codedText(field, String(value), reading))
     default:
       return shownText(typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
+}
+
+function codedText(field: Field | undefined, code: string, { locale, found }: Reading): string {
+  if (!field?.coded) return code
+  const { words, own = [] } = field.coded
+  const word = Object.hasOwn(words, code) ? words[code]?.[locale] : undefined
+  return own.map((path) => found(path + code)).find(Boolean) ?? word ?? code
 }
 
 /** A place by its address, a list of specifications, a text that replaces a hidden value, or JSON. */
@@ -131,8 +140,9 @@ export const refName = (name: string | undefined, id: string): string =>
 
 export const listOf = (texts: readonly string[], locale: Locale): string => texts.join(locale === 'zh_CN' ? '、' : ', ')
 
-const YES: Text = { zh_CN: '是', en_US: 'Yes' }
-const NO: Text = { zh_CN: '否', en_US: 'No' }
+/** The words of a field that is true or false, on pages, in files and in the template of an import. */
+export const YES: Text = { zh_CN: '是', en_US: 'Yes' }
+export const NO: Text = { zh_CN: '否', en_US: 'No' }
 
 /** The unit of a column in the reader's language; undefined if it has none. */
 export function unitOf({ entity, columns }: ShownEntity, name: string, locale: Locale): string | undefined {

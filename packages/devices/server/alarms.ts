@@ -4,6 +4,7 @@ import { storable, stored } from '@atrium/core/server/call/stored-text'
 import { openByItself } from '@atrium/core/server/call/work-orders'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { holdersOf } from '@atrium/core/server/messages/holders'
+import { FAULT_WORDS } from '../contract/code-words.ts'
 import type { Device } from './device.ts'
 import type { DeviceAlarms } from './device-hooks.ts'
 
@@ -19,6 +20,10 @@ const faultAtPort = storable('device.faultAtPort', {
   zh_CN: '{name}（{no}） {port} 号端口：{what}',
   en_US: '{name} ({no}), port {port}: {what}',
 })
+const faultWith = storable('device.faultWith', { zh_CN: '{fault}（{info}）', en_US: '{fault} ({info})' })
+const wordOf = new Map(
+  Object.entries(FAULT_WORDS).map(([code, text]) => [code, storable(`device.fault_${code}`, text)]),
+)
 const offlineOf = storable('device.offlineOf', { zh_CN: '{kind}离线', en_US: '{kind}: offline' })
 const named = storable('device.named', { zh_CN: '{name}（{no}）', en_US: '{name} ({no})' })
 const offlineFor = storable('device.offlineFor', {
@@ -54,7 +59,18 @@ export interface Fault {
   /** 0 means the whole device. */
   port: number
   code: string
+  /** What the device says of it, for people: it stands in place of the word for the code. */
   msg?: string | undefined
+  /** What belongs to the fault, such as an order: it stands behind the word for the code. */
+  info?: string | undefined
+}
+
+/** A fault in words, to be stored. */
+function saidOf({ code, msg, info }: Fault): string {
+  if (msg) return cut(msg, 100)
+  const text = wordOf.get(code)
+  const fault = text ? stored(text) : cut(code, 100)
+  return info ? stored(faultWith, { fault, info: cut(info, 100) }) : fault
 }
 
 /**
@@ -64,7 +80,7 @@ export interface Fault {
  */
 export async function notifyFault(ctx: Ctx, alarms: DeviceAlarms, device: Device, fault: Fault): Promise<void> {
   const { _id, app, name, no } = device
-  const { port, code, msg } = fault
+  const { port, code } = fault
   const { rows } = await rawSql(ctx.tx).executeSql<{ group: string | null }>(
     `insert into "${app}_alarm" as known (device_id, port, code)
      select d.id, $2, $3 from device d where d.id = $1 and d.status in (1, 3)
@@ -75,7 +91,7 @@ export async function notifyFault(ctx: Ctx, alarms: DeviceAlarms, device: Device
     [_id, port, cut(code, 60)],
   )
   if (!rows[0]) return
-  const values = { name, no, port, what: cut(msg || code, 100) }
+  const values = { name, no, port, what: saidOf(fault) }
   await notifyStaff(ctx, alarms, {
     app,
     group: rows[0].group,

@@ -92,7 +92,7 @@ interface PortFrameProps extends ShownPort {
 /** One port: its status, what it reports, its curve and its order. */
 export function PortFrame({ app, port, statuses, runs, buttons, children, ...shown }: PortFrameProps) {
   const { isLive, isChosen, curve, onChoose } = shown
-  const { t, word } = useDeviceWords(app)
+  const { t, word, fault } = useDeviceWords(app)
   const [name, colour] = statuses[port.status]!
   return (
     <li className="devices-port" data-chosen={isChosen} data-runs={runs && isLive}>
@@ -101,7 +101,7 @@ export function PortFrame({ app, port, statuses, runs, buttons, children, ...sho
         <StatusTag colour={isLive ? colour : 'grey'}>{t(`more.port_${name}`)}</StatusTag>
       </button>
       <div>
-        {port.errorCode && <p className="devices-port-error">{port.errorCode}</p>}
+        {port.errorCode && <p className="devices-port-error">{fault(port.errorCode)}</p>}
         {children}
         <Sparkline curve={curve} />
       </div>

@@ -1,6 +1,7 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
+import { faultText } from '@atrium/devices/contract/code-words'
 import { Button, InputNumber } from 'antd'
 import type { Slot } from '../../entities/device.ts'
 import { useWords } from '../words.ts'
@@ -20,7 +21,7 @@ interface SlotCardProps {
 
 /** One slot of the machine: what is in it, for how much, how many, and what is wrong. */
 export function SlotCard({ slot, isLive, isOpen, draft, onEdit }: SlotCardProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const { no, product, productName, img, amount, stock, capacity, faultCode } = slot
   const state = slotState(slot)
   const name = word(`slotState_${state}`)
@@ -29,7 +30,7 @@ export function SlotCard({ slot, isLive, isOpen, draft, onEdit }: SlotCardProps)
       <header>
         <b>{word('slotNo', { no })}</b>
         <StatusTag colour={isLive ? SLOT_COLOURS[state] : 'grey'}>
-          {state === 'fault' && faultCode ? `${name} ${faultCode}` : name}
+          {state === 'fault' && faultCode ? `${name} · ${faultText(faultCode, locale)}` : name}
         </StatusTag>
       </header>
       {product !== null && (

@@ -29,6 +29,11 @@ export interface FieldRules {
   takes?: Text
   /** Set only by the server; a body that contains it is refused. */
   readonly?: boolean
+  /**
+   * Of a text that programs write as codes: the words of those that are known, before which come the app's own, at one of
+   * these paths with the code behind it. Another code is shown as it is.
+   */
+  coded?: { words: Readonly<Record<string, Text>>; own?: readonly string[] }
   /** Programs write stored texts into it, too, besides what people type. */
   byPrograms?: true
   /** Unique within the tenant; the table has the index. */

@@ -4,6 +4,7 @@ import { type Geo, geoSchema } from '@atrium/core/contract/geo'
 import type { Text } from '@atrium/core/contract/refusal'
 import { type Spec, specsSchema } from '@atrium/core/contract/specs'
 import { Type } from 'typebox'
+import { COMMAND_WORDS, EVENT_WORDS, FAULT_WORDS, LOGIN_WORDS } from '../code-words.ts'
 
 const ONLINE = { 1: ['online', 'green'], 2: ['offline', 'grey'], 3: ['never', 'grey'] } as const
 /** Each device has one of these: a faulty device is only that, whether it is connected or not. */
@@ -83,7 +84,7 @@ export const deviceFields = {
   /** By how much the device's clock is ahead; negative: behind. Its times are corrected by it. */
   clockError: int({ min: -86_400, max: 86_400, unit: 's', readonly: true, default: 0 }),
   ip: str(45, { readonly: true, code: true }),
-  faultCode: str(60, { readonly: true }),
+  faultCode: str(60, { readonly: true, coded: { words: FAULT_WORDS } }),
   faultMsg: str(200, { readonly: true }),
   /** The printed code that was bound to the device last. */
   qrcode: str(20, { readonly: true }),
@@ -186,7 +187,7 @@ export const deviceLogin = <const A extends string>(app: A) =>
       event: choice({ 1: ['login', 'green'], 2: ['offline', 'grey'] } as const, { readonly: true }),
       at: dt({ readonly: true }),
       ip: str(45, { readonly: true, code: true }),
-      reason: str(20, { readonly: true }),
+      reason: str(20, { readonly: true, coded: { words: LOGIN_WORDS } }),
       rssi: int({ min: -200, max: 0, unit: 'dBm', readonly: true }),
       firmware: str(60, { readonly: true, code: true }),
       onlineSeconds: int({ unit: 's', readonly: true }),
@@ -212,7 +213,10 @@ export const deviceCommand = <const A extends string>(app: A) =>
       device: ref('device', { readonly: true }),
       deviceNo: str(32, { readonly: true, code: true }),
       deviceName: str(40, { readonly: true }),
-      type: str(40, { readonly: true }),
+      type: str(40, {
+        readonly: true,
+        coded: { words: COMMAND_WORDS, own: ['entities.device.commands.', 'more.cmd_'] },
+      }),
       params: json<Record<string, unknown>>(Type.Any(), { readonly: true }),
       orderNo: str(40, { readonly: true, code: true }),
       sentAt: dt({ readonly: true }),
@@ -266,7 +270,7 @@ export const deviceEvent = <const A extends string>(app: A) =>
       device: ref('device', { readonly: true }),
       deviceNo: str(32, { readonly: true, code: true }),
       deviceName: str(40, { readonly: true }),
-      type: str(40, { readonly: true }),
+      type: str(40, { readonly: true, coded: { words: EVENT_WORDS, own: ['more.event_'] } }),
       data: json<Record<string, unknown>>(Type.Any(), { readonly: true }),
       at: dt({ readonly: true }),
       receivedAt: dt({ readonly: true }),

@@ -1,4 +1,5 @@
 import type { Entity } from '@atrium/core/contract/define/entity'
+import { spanText } from '@atrium/core/contract/unit-text'
 import { useEntityPage } from '@atrium/core/web/crud/entity-context'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import type { AxisEntry } from '../../contract/patterns/device-axis.ts'
@@ -13,23 +14,14 @@ export const filterOf = (entry: AxisEntry): Filter =>
   entry.kind === 'event' && (faultOf(entry) || entry.type === 'alarm') ? 'alarm' : entry.kind
 
 const COMMAND = { succeeded: 3, failed: 4, timedOut: 5, cancelled: 6 } as const
-const MINUTE_S = 60
-const HOUR_S = 3600
-const DAY_S = 86_400
 
 /** Says each entry as a person would. */
 export function useEntryWords() {
   const { app } = useEntityPage()
-  const { t, found, word, coded } = useDeviceWords(app.key)
+  const { t, found, word, locale, coded, fault: faultWord } = useDeviceWords(app.key)
   const entityOf = (name: string): Entity | undefined => app.entities?.find((one) => one.name === name)
 
-  const duration = (seconds: number): string => {
-    if (seconds < MINUTE_S) return word('axisSeconds', { seconds: Math.round(seconds * 10) / 10 })
-    if (seconds < HOUR_S) return word('axisMinutes', { minutes: Math.round(seconds / MINUTE_S) })
-    const [unit, bigger, smaller] =
-      seconds < DAY_S ? ([HOUR_S, 'axisHours', MINUTE_S] as const) : ([DAY_S, 'axisDays', HOUR_S] as const)
-    return word(bigger, { whole: Math.floor(seconds / unit), rest: Math.floor((seconds % unit) / smaller) })
-  }
+  const duration = (seconds: number): string => spanText(seconds, locale)
   const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(word('axisComma'))
   const portOf = ({ port }: AxisEntry) => (port ? word('axisPort', { no: port }) : undefined)
 
@@ -84,7 +76,7 @@ export function useEntryWords() {
     const fault = faultOf(entry)
     const said = typeof data?.msg === 'string' ? data.msg : typeof data?.info === 'string' ? data.info : undefined
     if (fault?.isOver) return joined(word('axisAlarmOver'), portOf(entry))
-    if (fault) return joined(word('axisAlarm', { code: coded('fault', fault.code) }), portOf(entry), said)
+    if (fault) return joined(word('axisAlarm', { code: faultWord(fault.code) }), portOf(entry), said)
     const reason = typeof data?.reason === 'string' ? (found(`more.reason_${data.reason}`) ?? data.reason) : undefined
     const of = typeof data?.orderNo === 'string' ? word('axisOrder', { no: data.orderNo }) : undefined
     return joined(coded('event', type ?? ''), portOf(entry), reason, said, of)
