@@ -27,9 +27,9 @@ test('unknown codes and occupied sockets are explained; an order can be cancelle
     ],
   })
   await phone.goto(station.address)
-  await expect(phone.getByRole('button', { name: /^1 ?号插座 ?使用中$/ })).toBeDisabled()
+  await expect(phone.getByRole('button', { name: /^1 ?号端口 ?使用中$/ })).toBeDisabled()
   // The only free socket is chosen in advance.
-  await expect(phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(phone.getByRole('button', { name: /^2 ?号端口 ?空闲$/ })).toHaveAttribute('aria-pressed', 'true')
   await phone.getByRole('button', { name: '支付', exact: true }).click()
   await phone.getByRole('link', { name: '返回商家' }).click()
   await expect(phone.getByText(/请在 .* 内完成支付/)).toBeVisible()

@@ -29,7 +29,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
   await sockets.report('login', { firmware: '1.0', model: 'TW-10', ports })
 
   await test.step('when it is online, a socket and an amount are chosen and paid at the stand-in', async () => {
-    await phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ }).click()
+    await phone.getByRole('button', { name: /^2 ?号端口 ?空闲$/ }).click()
     await expect(phone.getByText('¥1.20 / 度')).toBeVisible()
     await phone.getByRole('button', { name: '¥5.00' }).click()
     await expectAccessible(phone)
@@ -49,7 +49,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
     await sockets.event('power', { port: 2, orderNo, w: 3000, v: 220, a: 13.6, wh: 500, seconds: 600 })
     await expect(phone.getByText('¥0.61')).toBeVisible()
     await expect(phone.getByText('0.50')).toBeVisible()
-    await expect(phone.getByText('3.0kW')).toBeVisible()
+    await expect(phone.getByText('3.00kW')).toBeVisible()
     await desk.goto(`/charge/device/list/${station._id}`)
     // The notice of a new order may cover the tabs for a moment; the keyboard still reaches them.
     await desk.getByRole('tab', { name: '端口', exact: true }).press('Enter')
@@ -129,12 +129,12 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
 
   await test.step('a report reaches the clerks, and the order is in the consumer’s list', async () => {
     await phone.getByRole('link', { name: '反馈问题' }).click()
-    await phone.getByLabel('问题描述').fill('2 号插座松动')
+    await phone.getByLabel('问题描述').fill('2 号端口松动')
     await expectAccessible(phone)
     await phone.getByRole('button', { name: '提交' }).click()
     await expect(phone.getByText('已收到您的反馈')).toBeVisible()
     await desk.goto('/charge/feedback/list')
-    await expect(desk.getByRole('row').filter({ hasText: '2 号插座松动' })).toContainText('东门 1 号桩')
+    await expect(desk.getByRole('row').filter({ hasText: '2 号端口松动' })).toContainText('东门 1 号桩')
     await phone.goto('/h5/charge/orders')
     await expect(phone.getByRole('link', { name: /东门 1 号桩/ })).toContainText('1.25 kWh')
     await expectAccessible(phone)

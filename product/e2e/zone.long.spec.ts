@@ -76,7 +76,7 @@ test('a tenant in New York uses its own days, and a reader in Shanghai sees whic
   await test.step('a consumer charges', async () => {
     const phone = await another(PHONE)
     await phone.goto(station.address)
-    await phone.getByRole('button', { name: /^2 ?号插座 ?空闲$/ }).click()
+    await phone.getByRole('button', { name: /^2 ?号端口 ?空闲$/ }).click()
     await phone.getByRole('button', { name: '¥5.00' }).click()
     await phone.getByRole('button', { name: '支付', exact: true }).click()
     await phone.getByRole('button', { name: '确认支付' }).click()

@@ -15,6 +15,7 @@ export const more = {
   chargingNow: '正在充电',
   ports: '端口',
   portsUnit: '个',
+  portsUnit_one: '个',
   onlineOf: '/ {total} 在线',
   power: '功率',
   powerNow: '当前功率',
@@ -63,7 +64,7 @@ export const more = {
   reason_Reboot: '设备重启',
   reason_PowerLoss: '断电',
   reason_EmergencyStop: '紧急停止',
-  reason_UnlockCommand: '解锁枪头',
+  reason_UnlockCommand: '解锁端口',
   reason_Other: '其他',
   // Reasons of cancelled orders and of automatic refunds
   reason_unused: '未用金额退回',

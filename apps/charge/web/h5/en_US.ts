@@ -2,10 +2,8 @@ import type { SameKeys } from '@atrium/core/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
 export default {
-  socket: 'socket',
-  gun: 'connector',
-  chooseSocket: 'Choose a socket',
-  chooseGun: 'Choose a connector',
+  portNo: 'port',
+  choosePort: 'Choose a port',
   choosePrepay: 'Choose a prepaid amount',
   free: 'Free',
   freeOf: '{free} of {total} free',
@@ -20,8 +18,6 @@ export default {
   gunHint: 'Plug the connector in first, then pay.',
   untilFull: 'Until used up',
   about: '≈ {kwh} kWh',
-  minutes: '{count} min',
-  hours: '{count} h',
   price: 'Tariff',
   byTime: 'By time',
   byEnergy: 'By energy',
@@ -34,7 +30,7 @@ export default {
   watts: '{from}–{to} W',
   minFee: 'At least {money}',
   maxFee: 'At most {money}',
-  freeMinutes: 'The first {count} minutes are free',
+  freeMinutes: 'The first {count|minute is|minutes are} free',
   occupy: 'If still plugged in {free} min after charging ends, {money} per minute for occupancy',
   refundUnused: 'Unused money goes back to you',
   keepUnused: 'Unused money is not refunded',
@@ -65,9 +61,6 @@ export default {
   curveSoon: 'The curve appears with the readings',
   readAt: 'Reading from {age} ago',
   noReading: 'Waiting for the first reading',
-  seconds: '{count} s',
-  minutesShort: '{count} min',
-  hoursMinutes: '{hours} h {minutes} min',
   port: 'Port',
 
   fees: 'Fees',

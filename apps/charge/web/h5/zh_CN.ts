@@ -1,9 +1,7 @@
 /** The source language; en_US.ts must have the same keys. */
 export default {
-  socket: '号插座',
-  gun: '号枪',
-  chooseSocket: '选择插座',
-  chooseGun: '选择充电枪',
+  portNo: '号端口',
+  choosePort: '选择端口',
   choosePrepay: '选择预付金额',
   free: '空闲',
   freeOf: '空闲 {free} / {total}',
@@ -18,8 +16,6 @@ export default {
   gunHint: '先插好充电枪，再支付。',
   untilFull: '用完为止',
   about: '约 {kwh} 度',
-  minutes: '{count} 分钟',
-  hours: '{count} 小时',
   price: '收费标准',
   byTime: '按时长收费',
   byEnergy: '按电量收费',
@@ -62,9 +58,6 @@ export default {
   curveSoon: '读数到达后显示曲线',
   readAt: '{age} 前的读数',
   noReading: '等待第一次读数',
-  seconds: '{count} 秒',
-  minutesShort: '{count} 分',
-  hoursMinutes: '{hours} 小时 {minutes} 分',
   port: '端口',
 
   fees: '费用明细',

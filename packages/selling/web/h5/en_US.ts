@@ -69,7 +69,7 @@ export default {
   asked: 'Asking the device…',
   askedOver: 'The device did not answer; please wait…',
   askedFor: 'Waited {time}',
-  askedLongest: '{minutes} minutes at most',
+  askedLongest: '{minutes|minute|minutes} at most',
   askedThen:
     'The device has not told the result. If nothing came out, you are refunded at once; without an answer by then, the order is cancelled and your money goes back.',
   lineWaiting: 'Waiting',
@@ -139,7 +139,7 @@ export default {
   type2: 'Payment',
   type3: 'Other',
   feedbackContent: 'What happened',
-  feedbackHint: 'For example: socket 3 has no power; nothing happens when I plug in',
+  feedbackHint: 'For example: port 3 has no power; nothing happens when I plug in',
   contentWrong: 'Enter 2 to 500 characters',
   contact: 'Contact (optional)',
   contactHint: 'Your mobile number',

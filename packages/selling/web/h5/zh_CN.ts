@@ -136,7 +136,7 @@ export default {
   type2: '支付问题',
   type3: '其他',
   feedbackContent: '问题描述',
-  feedbackHint: '例如：3 号插座没有电，插上后没有反应',
+  feedbackHint: '例如：3 号端口没有电，插上后没有反应',
   contentWrong: '请填写 2 至 500 个字',
   contact: '联系方式（选填）',
   contactHint: '手机号，便于我们回复您',
