@@ -161,6 +161,7 @@ const words = {
     axis: 'Timeline',
     codeTab: 'QR code',
     playsUnit: 'games',
+    playsUnit_one: 'game',
     giftsUnit: 'gifts',
     coinsUnit: 'coins',
     plays: 'Games',

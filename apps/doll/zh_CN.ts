@@ -156,6 +156,7 @@ const words = {
     axis: '时间轴',
     codeTab: '二维码',
     playsUnit: '局',
+    playsUnit_one: '局',
     giftsUnit: '个',
     coinsUnit: '枚',
     plays: '游戏局数',

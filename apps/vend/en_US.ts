@@ -180,6 +180,7 @@ const words = {
     event_door_settled: 'Goods taken',
     event_stock: 'Stock reported',
     piecesUnit: 'pieces',
+    piecesUnit_one: 'piece',
     slotsUnit: 'slots',
     pieces: 'Pieces sold',
     restocked: 'Pieces put in',

@@ -175,6 +175,7 @@ const words = {
     event_door_settled: '取货结算',
     event_stock: '库存上报',
     piecesUnit: '件',
+    piecesUnit_one: '件',
     slotsUnit: '个',
     pieces: '售出件数',
     restocked: '补货件数',

@@ -1,3 +1,4 @@
+import { energyText, percentText, powerText } from '@atrium/core/contract/quantity-text'
 import { durationText } from '@atrium/core/contract/unit-text'
 import { CommandDialog } from '@atrium/devices/web/command-dialog'
 import { PortFrame, type ShownPort } from '@atrium/devices/web/ports'
@@ -6,7 +7,6 @@ import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { device as entity, isBusy, PORT, PORT_STATUSES, type Port } from '../../entities/device.ts'
 import chargeApp from '../../index.ts'
-import { kilo, powerText } from '../format.ts'
 import { useWords } from '../words.ts'
 
 interface PortCardProps extends ShownPort {
@@ -63,6 +63,7 @@ export function PortCard({ device, port, may, ...shown }: PortCardProps) {
 }
 
 function Flow({ port: { power, voltage, current, energy, seconds, soc } }: { port: Port }) {
+  const { locale } = useWords()
   return (
     <div className="devices-port-values">
       <strong>{power === null ? '–' : powerText(power)}</strong>
@@ -71,9 +72,9 @@ function Flow({ port: { power, voltage, current, energy, seconds, soc } }: { por
         {current === null ? '' : `${current.toFixed(1)} A`}
       </span>
       <span>
-        {energy === null ? '' : `${kilo(energy)} kWh`}
+        {energy === null ? '' : energyText(energy)}
         {seconds === null ? '' : ` · ${durationText(seconds)}`}
-        {soc === null ? '' : ` · ${Math.round(soc)} %`}
+        {soc === null ? '' : ` · ${percentText(Math.round(soc), locale)}`}
       </span>
     </div>
   )

@@ -1,8 +1,10 @@
+import { energyText, kwhNumber } from '@atrium/core/contract/quantity-text'
+import { spanText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { useLocale } from '@atrium/core/web/words'
 import { Strip, Tile, useChoice } from '@atrium/selling/web/at-devices/phone'
 import { useState } from 'react'
 import { MODE, type PrepayOption, type PricePlan } from '../../price-plan.ts'
-import { kilo } from '../format.ts'
 import { Tariff } from './tariff.tsx'
 import { isBike, type Parts, useWord, type Word } from './words.ts'
 import './h5.css'
@@ -11,14 +13,14 @@ const FAULTY = 8
 const OUT_OF_SERVICE = 7
 const PREPARING = 2
 
-/** Chooses a socket and an amount. The only free socket and the first amount are chosen in advance. */
+/** Chooses a port and an amount. The only free port and the first amount are chosen in advance. */
 export const Choose: Parts['Choose'] = ({ resolved: { kind, price, ports }, isOff, ...asked }) => {
   const word = useWord()
   const lasts = useLasts()
   const free = ports.filter(({ isFree }) => isFree).map(({ no }) => no)
   const [picked, setPicked] = useState<number>()
   const [amount, setAmount] = useState<number>()
-  // If several sockets are free, none is chosen in advance: a wrong guess would charge another person's bicycle.
+  // If several ports are free, none is chosen in advance: a wrong guess would charge another person's bicycle.
   const port = picked !== undefined && free.includes(picked) ? picked : free.length === 1 ? free[0] : undefined
   const options = price?.prepay ?? []
   const option = options.find((one) => one.amount === amount) ?? options[0]
@@ -32,14 +34,14 @@ export const Choose: Parts['Choose'] = ({ resolved: { kind, price, ports }, isOf
   return (
     <>
       <section className="core-phone-section" data-off={isOff}>
-        <h3>{word(isBike(kind) ? 'chooseSocket' : 'chooseGun')}</h3>
+        <h3>{word('choosePort')}</h3>
         {ports.length === 0 && <p className="core-phone-muted">{word('noPorts')}</p>}
         <div className="selling-phone-tiles" data-small>
           {ports.map(({ no, status, isFree }) => (
             <Tile
               key={no}
               title={no}
-              unit={word(isBike(kind) ? 'socket' : 'gun')}
+              unit={word('portNo')}
               note={isOff ? '—' : word(portWord(status, isFree))}
               isOff={isOff || !isFree}
               isChosen={no === port && !isOff}
@@ -83,15 +85,12 @@ function portWord(status: number, isFree: boolean): Word {
 /** How long an amount lasts, or how much energy it buys. */
 function useLasts(): (option: PrepayOption, plan: PricePlan) => string {
   const word = useWord()
+  const locale = useLocale()
   return ({ amount, minutes, wh }, { mode, rates }) => {
-    if (minutes) {
-      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-      if (hours === 0) return word('minutes', { count: rest })
-      return rest === 0 ? word('hours', { count: hours }) : word('hoursMinutes', { hours, minutes: rest })
-    }
-    if (wh) return `${kilo(wh)} kWh`
+    if (minutes) return spanText(minutes * 60, locale)
+    if (wh) return energyText(wh)
     const rate = rates.elecFee + rates.serviceFee
     if (mode !== MODE.energy || rate === 0) return word('untilFull')
-    return word('about', { kwh: kilo(Math.floor((amount * 1000) / rate) * 100, 1) })
+    return word('about', { kwh: kwhNumber(Math.floor((amount * 1000) / rate) * 100, 1) })
   }
 }

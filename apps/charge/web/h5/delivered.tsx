@@ -1,9 +1,12 @@
+import { energyText } from '@atrium/core/contract/quantity-text'
+import { spanText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useTexts } from '@atrium/core/web/loaded-words'
+import { useLocale } from '@atrium/core/web/words'
 import { Fact, timeOf } from '@atrium/selling/web/at-devices/phone'
 import { minimumOf } from '../../settlement.ts'
-import { clockFactor, kilo } from '../format.ts'
-import { type Parts, useDuration, useWord } from './words.ts'
+import { clockFactor } from '../format.ts'
+import { type Parts, useWord } from './words.ts'
 
 type Charged = Parameters<Parts['Delivered']>[0]['order']
 
@@ -42,14 +45,14 @@ function Fees({ order }: { order: Charged }) {
 function Charge({ order }: { order: Charged }) {
   const { energy, seconds, startedAt, endedAt, stopReason, port } = order
   const word = useWord()
-  const duration = useDuration()
+  const locale = useLocale()
   const reason = useStopReason(stopReason)
   const factor = clockFactor(order)
   return (
     <>
       <dl className="core-phone-facts">
-        <Fact label={word('energy')} value={`${kilo(energy)} kWh`} />
-        <Fact label={word('duration')} value={duration(seconds)} />
+        <Fact label={word('energy')} value={energyText(energy)} />
+        <Fact label={word('duration')} value={spanText(seconds, locale)} />
         {port !== null && <Fact label={word('port')} value={String(port)} />}
         <Fact label={word('startedAt')} value={timeOf(startedAt)} />
         {endedAt && <Fact label={word('endedAt')} value={timeOf(endedAt)} />}
@@ -76,10 +79,10 @@ function useStopReason(reason: string | null): string | undefined {
   return found('charge-phone', key) ?? t('charge-phone', 'reason_other')
 }
 
-/** 2.13 kWh · 1 小时 12 分 */
+/** 2.13 kWh · 1 小时 12 分钟 */
 export const Summary: Parts['Summary'] = ({ order: { startedAt, energy, seconds } }) => {
   const word = useWord()
-  const duration = useDuration()
+  const locale = useLocale()
   if (startedAt === null) return word('notStarted')
-  return `${kilo(energy)} kWh · ${duration(seconds)}`
+  return `${energyText(energy)} · ${spanText(seconds, locale)}`
 }

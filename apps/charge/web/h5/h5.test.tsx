@@ -51,7 +51,7 @@ function Station({ ports, price = plan, isOff = false }: { ports: object[]; pric
 const port = (no: number, isFree: boolean, status = isFree ? 1 : 3) => ({ no, status, isFree })
 const chosen = () => JSON.parse(screen.getByRole('status').textContent ?? 'null')
 
-test('the only free socket is chosen in advance; of several sockets none is', () => {
+test('the only free port is chosen in advance; of several ports none is', () => {
   show(<Station ports={[port(1, false), port(2, true)]} />)
   expect(chosen()).toEqual({ body: { port: 2, amount: 300 }, amountFen: 300 })
   cleanup()
@@ -62,7 +62,7 @@ test('the only free socket is chosen in advance; of several sockets none is', ()
   expect(chosen()).toEqual({ body: { port: 1, amount: 500 }, amountFen: 500 })
 })
 
-test('a chosen socket that becomes occupied is not chosen any more', () => {
+test('a chosen port that becomes occupied is not chosen any more', () => {
   const { rerender } = show(<Station ports={[port(1, true), port(2, true), port(3, true)]} />)
   fireEvent.click(screen.getByRole('button', { name: /^1/ }))
   expect(chosen().body.port).toBe(1)
@@ -70,10 +70,10 @@ test('a chosen socket that becomes occupied is not chosen any more', () => {
   expect(chosen()).toBeNull()
 })
 
-test('an occupied, faulty or disabled socket says so and cannot be chosen, and none of an offline device can', () => {
+test('an occupied, faulty or disabled port says so and cannot be chosen, and none of an offline device can', () => {
   show(<Station ports={[port(1, false), port(2, false, 8), port(3, false, 7)]} />)
   const words = screen.getAllByRole('button').map((button) => button.textContent)
-  expect(words.slice(0, 3)).toEqual(['1号插座使用中', '2号插座故障', '3号插座停用'])
+  expect(words.slice(0, 3)).toEqual(['1号端口使用中', '2号端口故障', '3号端口停用'])
   expect(screen.getByText('所有端口都在使用中，请稍后再来或换一台设备。')).toBeTruthy()
   cleanup()
   show(<Station isOff ports={[port(1, true)]} />)
@@ -142,7 +142,7 @@ test('the receipt shows the parts of the fee, and the charge point’s reason in
   const fees = { fee: 150, elecFee: 106, serviceFee: 44, occupyFee: 0, prepay: 500 }
   const charged = { ...fees, startedAt: '2026-11-21T12:00:00Z', endedAt: null, energy: 1250, seconds: 1500, port: 2 }
   show(<Delivered order={{ ...charged, stopReason: 'EVDisconnected' } as never} />)
-  for (const text of ['¥1.06', '¥0.44', '¥1.50', '1.25 kWh', '25 分', '插头已拔出']) {
+  for (const text of ['¥1.06', '¥0.44', '¥1.50', '1.25 kWh', '25 分钟', '插头已拔出']) {
     expect(screen.getByText(text)).toBeTruthy()
   }
   expect(screen.queryByText('占位费')).toBeNull()

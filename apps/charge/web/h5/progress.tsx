@@ -1,9 +1,10 @@
-import { durationText } from '@atrium/core/contract/unit-text'
+import { kwhNumber, percentText, powerOf, powerText } from '@atrium/core/contract/quantity-text'
+import { durationText, spanText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { useLocale } from '@atrium/core/web/words'
 import { Fact, Figure, LiveCurve, Ring, useNow, Waiting, WaitingForStaff } from '@atrium/selling/web/at-devices/phone'
-import { kilo } from '../format.ts'
 import { isHeld } from './held.ts'
-import { type Parts, powerOf, useDuration, useWord } from './words.ts'
+import { type Parts, useWord } from './words.ts'
 import './h5.css'
 
 export type ChargeOrder = Parameters<Parts['Progress']>[0]['order']
@@ -55,7 +56,7 @@ function Charging({ order }: { order: ChargeOrder }) {
         <Reading live={live} isOld={isOld} now={now} />
       </section>
       <section className="selling-phone-figures" data-old={isOld}>
-        <Figure label={word('energy')} value={kilo(live.energy)} unit="kWh" />
+        <Figure label={word('energy')} value={kwhNumber(live.energy)} unit="kWh" />
         <Figure label={word('duration')} value={durationText(Math.floor(seconds))} />
         <Figure
           label={word('power')}
@@ -69,7 +70,7 @@ function Charging({ order }: { order: ChargeOrder }) {
         value={live.port?.power ?? null}
         title={word('powerCurve')}
         soon={word('curveSoon')}
-        textOf={(watts) => Object.values(powerOf(watts)).join(' ')}
+        textOf={powerText}
       />
       <Details live={live} />
     </>
@@ -103,20 +104,21 @@ function doneOf(order: ChargeOrder, seconds: number): number {
 /** An old reading is shown with its age. */
 function Reading({ live, isOld, now }: { live: ChargeOrder['live']; isOld: boolean; now: number }) {
   const word = useWord()
-  const duration = useDuration()
+  const locale = useLocale()
   if (live.meteredAt === null) return <p className="core-phone-muted">{word('noReading')}</p>
   if (!isOld) return <p className="core-phone-muted">{word('left', { money: formatFen(live.left) })}</p>
-  const age = duration((now - Date.parse(live.meteredAt)) / 1000)
+  const age = spanText(Math.floor((now - Date.parse(live.meteredAt)) / 1000), locale)
   return <p className="charge-old">{word('readAt', { age })}</p>
 }
 
 function Details({ live: { port } }: { live: ChargeOrder['live'] }) {
   const word = useWord()
+  const locale = useLocale()
   if (!port) return null
   const facts: [string, string][] = [
     ...(port.voltage === null ? [] : [[word('voltage'), `${port.voltage.toFixed(0)} V`] as [string, string]]),
     ...(port.current === null ? [] : [[word('current'), `${port.current.toFixed(1)} A`] as [string, string]]),
-    ...(port.soc === null ? [] : [[word('soc'), `${port.soc.toFixed(0)} %`] as [string, string]]),
+    ...(port.soc === null ? [] : [[word('soc'), percentText(Math.round(port.soc), locale)] as [string, string]]),
     [word('port'), String(port.no)],
   ]
   return (

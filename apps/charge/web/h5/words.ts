@@ -2,7 +2,7 @@ import type { PlainKey } from '@atrium/core/contract/define/words'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { type PhoneParts, usePhoneWords } from '@atrium/selling/web/at-devices/phone'
 import type { phone } from '../../phone.ts'
-import { kilo, rateText } from '../format.ts'
+import { rateText } from '../format.ts'
 import type zh_CN from './zh_CN.ts'
 
 /** Charge's own parts of the phone pages. */
@@ -17,19 +17,3 @@ export const isBike = (kind: unknown): boolean => kind === 1
 
 /** 1/100 fen → `¥0.85`, up to four decimals. */
 export const formatRate = (rate: number): string => (rate % 100 === 0 ? formatFen(rate / 100) : `¥${rateText(rate)}`)
-
-/** Watts or kilowatts: bicycles draw hundreds of watts, cars thousands. */
-export function powerOf(watts: number): { value: string; unit: string } {
-  return watts < 1000 ? { value: watts.toFixed(0), unit: 'W' } : { value: kilo(watts, 1), unit: 'kW' }
-}
-
-/** `1 小时 12 分`, for a charge that has ended. */
-export function useDuration(): (seconds: number) => string {
-  const word = useWord()
-  return (seconds) => {
-    if (seconds < 60) return word('seconds', { count: Math.floor(seconds) })
-    const minutes = Math.floor(seconds / 60)
-    if (minutes < 60) return word('minutesShort', { count: minutes })
-    return word('hoursMinutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
-  }
-}

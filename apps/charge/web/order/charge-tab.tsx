@@ -1,3 +1,4 @@
+import { kwhNumber, powerOf } from '@atrium/core/contract/quantity-text'
 import { durationText } from '@atrium/core/contract/unit-text'
 import { api } from '@atrium/core/web/api/client'
 import { formatFen } from '@atrium/core/web/crud/values/money'
@@ -10,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { PricePlan } from '../../price-plan.ts'
 import { minimumOf } from '../../settlement.ts'
-import { clockFactor, kilo } from '../format.ts'
+import { clockFactor } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
 
@@ -45,15 +46,15 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
     refetchInterval: row.status === CHARGING ? REFRESH_S * 1000 : false,
   })
   const seconds = row.seconds
-  const mean = seconds > 0 ? (row.energy * 3600) / seconds : 0
+  const meanPower = powerOf(seconds > 0 ? (row.energy * 3600) / seconds : 0)
   const factor = clockFactor(row)
   return (
     <div className="charge-order">
       <OrderFigures
         figures={[
-          [word('energy'), kilo(row.energy), 'kWh'],
+          [word('energy'), kwhNumber(row.energy), 'kWh'],
           [word('duration'), durationText(seconds)],
-          [word('meanPower'), kilo(mean), 'kW'],
+          [word('meanPower'), meanPower.value, meanPower.unit],
         ]}
       />
       {factor !== undefined && <p className="charge-order-note">{word('fasterClock', { factor })}</p>}

@@ -1,3 +1,4 @@
+import { energyText } from '@atrium/core/contract/quantity-text'
 import { api } from '@atrium/core/web/api/client'
 import { useErrorText } from '@atrium/core/web/crud/error-text'
 import { useSettled } from '@atrium/core/web/crud/use-settled'
@@ -70,7 +71,7 @@ function Line({ name, bill, isChosen }: { name: string; bill: Bill | undefined; 
   return (
     <tr aria-current={isChosen}>
       <th scope="row">{name}</th>
-      <td>{bill ? `${(bill.energy / 1000).toFixed(3)} kWh` : '—'}</td>
+      <td>{bill ? energyText(bill.energy, 3) : '—'}</td>
       <td>{bill ? formatFen(bill.fee) : '—'}</td>
       <td>{bill ? formatFen(bill.refund) : '—'}</td>
     </tr>

@@ -1,9 +1,11 @@
+import { energyText } from '@atrium/core/contract/quantity-text'
+import { spanText } from '@atrium/core/contract/unit-text'
 import { formatFen, formatNumber } from '@atrium/core/web/crud/values/money'
 import { Nothing } from '@atrium/core/web/crud/values/nothing'
 import { Fragment } from 'react'
 import type { EnergyRates, PowerStep, PrepayOption, PricePlan, TouPeriod } from '../../price-plan.ts'
 import { MODE } from '../../price-plan.ts'
-import { kilo, minutesText, rateText } from '../format.ts'
+import { rateText } from '../format.ts'
 import { useWords } from '../words.ts'
 import { DayBar } from './day-bar.tsx'
 import './price.css'
@@ -27,7 +29,7 @@ export function PrepayCell({ value }: { value: PrepayOption[] }) {
 }
 
 function optionText({ amount, minutes, wh }: PrepayOption, locale: 'zh_CN' | 'en_US'): string {
-  const limits = [...(minutes ? [minutesText(minutes, locale)] : []), ...(wh ? [`${kilo(wh)} kWh`] : [])]
+  const limits = [...(minutes ? [spanText(minutes * 60, locale)] : []), ...(wh ? [energyText(wh)] : [])]
   const text = limits.length > 0 ? `${formatFen(amount)} / ${limits.join(' · ')}` : formatFen(amount)
   // No line breaks within an option.
   return text.replaceAll(' ', '\u00a0')

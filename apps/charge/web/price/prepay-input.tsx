@@ -1,8 +1,8 @@
+import { kwhNumber } from '@atrium/core/contract/quantity-text'
 import { MoneyInput } from '@atrium/core/web/inputs/money-input'
 import { RowList } from '@atrium/core/web/inputs/row-list'
 import { InputNumber } from 'antd'
 import type { EnergyRates, PrepayOption } from '../../price-plan.ts'
-import { kilo } from '../format.ts'
 import { useWords } from '../words.ts'
 import { isOf, type PriceControl } from './off.tsx'
 
@@ -75,7 +75,7 @@ export default function PrepayInput({ value, onChange, disabled, values }: Price
 /** How much energy an amount buys, if it has no other limit. */
 function reachText(word: ReturnType<typeof useWords>['word'], { amount }: PrepayOption, rate: number): string {
   if (!Number.isFinite(amount)) return word('noLimit')
-  return word('reach', { kwh: kilo(Math.floor((amount * 100_000) / rate)) })
+  return word('reach', { kwh: kwhNumber(Math.floor((amount * 100_000) / rate)) })
 }
 
 function next(options: readonly PrepayOption[], byTime: boolean): PrepayOption {

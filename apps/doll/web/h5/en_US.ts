@@ -35,7 +35,7 @@ export default {
   notPlayed: 'No games played',
   coinsBought: 'Bought',
   coinsGiven: 'Free',
-  playedOf: '{played} of {plays} games',
+  playedOf: '{played} of {plays|game|games}',
   plays: '{count|game|games}',
   voided: 'Voided',
   feedbackHint: 'For example: I paid but got no coins; the claw does not move',

@@ -1,4 +1,4 @@
-import { Figure, Ring, useNow, Waiting } from '@atrium/selling/web/at-devices/phone'
+import { clockOf, Figure, Ring, useNow, Waiting } from '@atrium/selling/web/at-devices/phone'
 import { Games, resultOf } from './games.tsx'
 import { type Parts, useWord } from './words.ts'
 import './h5.css'
@@ -43,5 +43,3 @@ const Playing: Parts['Progress'] = ({ order: { live, skewMs } }) => {
     </>
   )
 }
-
-const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,3 +1,4 @@
+import { percentText } from '@atrium/core/contract/quantity-text'
 import { useAppNames } from '@atrium/core/web/access/app-names'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { formatMinute } from '@atrium/core/web/crud/values/times'
@@ -17,7 +18,7 @@ const appOf = (bizType: string) => bizType.split('.', 1)[0]!
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMinute(at).slice(5)}</time>
 
 export function SharesTable({ rows }: { rows: ShareRow[] }) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const { nameOf } = useAppNames()
   return (
     <Table<ShareRow>
@@ -32,7 +33,7 @@ export function SharesTable({ rows }: { rows: ShareRow[] }) {
           title: word('source'),
           dataIndex: 'bizType',
           // Non-breaking spaces keep number and percent sign on one line.
-          render: (type: string, { ratio }) => `${nameOf(appOf(type))} ·\u00a0${ratio}\u00a0%`,
+          render: (type: string, { ratio }) => `${nameOf(appOf(type))} ·\u00a0${percentText(ratio, locale)}`,
         },
         {
           title: word('amount'),

@@ -1,4 +1,5 @@
 import { holds } from '@atrium/core/contract/access'
+import { percentText } from '@atrium/core/contract/quantity-text'
 import { useAppNames } from '@atrium/core/web/access/app-names'
 import { useSession } from '@atrium/core/web/access/session'
 import { formatNumber } from '@atrium/core/web/crud/values/money'
@@ -34,7 +35,7 @@ export function AppDevices() {
   const { nameOf } = useAppNames()
   const { permissions, tenant } = useSession()
   const rows = rowsOf<AppRow>(numbers, 'apps')
-  const rateOf = (total: number, online: number) => formatNumber(total === 0 ? 0 : (online / total) * 100, locale, 1)
+  const rateOf = (total: number, online: number) => percentText(total === 0 ? 0 : (online / total) * 100, locale, 1)
   const sumOf = (key: keyof Omit<AppRow, 'app'>) => Math.round(rows.reduce((sum, row) => sum + row[key], 0) * 100) / 100
   function addressOf({ app }: AppRow, column: (typeof COLUMNS)[number]) {
     if (column.key === 'shared') return linkTo({ ...overview.values.shared.list, query: { app } }, 'month')
@@ -75,7 +76,7 @@ export function AppDevices() {
                   </td>
                 )
               })}
-              <td data-head={word('kpiOnline')}>{rateOf(row.total, row.online)} %</td>
+              <td data-head={word('kpiOnline')}>{rateOf(row.total, row.online)}</td>
             </tr>
           ))}
         </tbody>
@@ -87,7 +88,7 @@ export function AppDevices() {
                 {formatNumber(sumOf(key), locale, 'digits' in column ? column.digits : 0)}
               </td>
             ))}
-            <td data-head={word('kpiOnline')}>{rateOf(sumOf('total'), sumOf('online'))} %</td>
+            <td data-head={word('kpiOnline')}>{rateOf(sumOf('total'), sumOf('online'))}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,3 +1,5 @@
+import { percentText } from '@atrium/core/contract/quantity-text'
+import { roughSpanText } from '@atrium/core/contract/unit-text'
 import { useMay } from '@atrium/core/web/crud/entity-context'
 import { useNow } from '@atrium/core/web/phone/use-now'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
@@ -8,7 +10,6 @@ import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { device as entity, SLOT, SLOT_STATUSES, type Slot } from '../../entities/device.ts'
 import powerbankApp from '../../index.ts'
-import { ageText } from '../age.ts'
 import { useWords } from '../words.ts'
 import type { CabinetDevice } from './slots-tab.tsx'
 import './cabinet.css'
@@ -58,9 +59,9 @@ const columnsOf = (slots: number) => ({ '--columns': slots <= 6 ? slots / 2 : sl
 
 /** When the cabinet reported its slots, and how long ago that is. */
 function Age({ at }: { at: string }) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const seconds = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 1000))
-  return <p>{word('reportedAt', { time: timeText(at), age: ageText(word, seconds) })}</p>
+  return <p>{word('reportedAt', { time: timeText(at), age: roughSpanText(seconds, locale) })}</p>
 }
 
 interface SlotButtonProps {
@@ -107,14 +108,14 @@ interface SlotDetailProps {
 
 /** The power bank in a slot, and the button that has it ejected. */
 function SlotDetail({ slot, device, isLive }: SlotDetailProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const may = useMay()
   const [isPopping, setPopping] = useState(false)
   const { no, status, battery, batterySn, level, temp, voltage, cycles, fault, at } = slot
   // The server refuses those that are low, locked or already coming out.
   const isPoppable = batterySn !== null && (status === SLOT.ready || status === SLOT.fault)
   const facts: [string, string][] = [
-    ...(level === null ? [] : [[word('level'), `${level} %`] as [string, string]]),
+    ...(level === null ? [] : [[word('level'), percentText(level, locale)] as [string, string]]),
     ...(temp === null ? [] : [[word('temp'), `${temp} °C`] as [string, string]]),
     ...(voltage === null ? [] : [[word('voltage'), `${voltage} mV`] as [string, string]]),
     ...(cycles === null ? [] : [[word('cycles'), String(cycles)] as [string, string]]),

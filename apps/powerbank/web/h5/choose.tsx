@@ -1,15 +1,17 @@
+import { spanText } from '@atrium/core/contract/unit-text'
+import { useLocale } from '@atrium/core/web/words'
 import { Figure, Strip, timeOf, useChoice } from '@atrium/selling/web/at-devices/phone'
 import { Link } from 'react-router'
 import { PAY_MODE } from '../../plan.ts'
 import { Cabinet } from './cabinet.tsx'
 import { PriceSentence } from './price-sentence.tsx'
-import { type Parts, useDuration, useWord } from './words.ts'
+import { type Parts, useWord } from './words.ts'
 import './h5.css'
 
 /** What a rent costs, what the cabinet has, and where the money stays until the return. */
 export const Choose: Parts['Choose'] = ({ resolved, isOff, ...asked }) => {
   const word = useWord()
-  const duration = useDuration()
+  const locale = useLocale()
   const { price, available, empty, slots, slotsAt, setting } = resolved
   useChoice(
     isOff || !price || available === 0
@@ -41,7 +43,7 @@ export const Choose: Parts['Choose'] = ({ resolved, isOff, ...asked }) => {
         <PriceSentence plan={price} />
         <ul className="selling-phone-notes">
           <li>{word(price.payMode === PAY_MODE.score ? 'scoreNote' : 'depositNote')}</li>
-          <li>{word('boughtNote', { time: duration(price.overHours * 60) })}</li>
+          <li>{word('boughtNote', { time: spanText(price.overHours * 3600, locale) })}</li>
         </ul>
       </section>
       <section className="selling-phone-figures powerbank-two" data-old={isOff}>

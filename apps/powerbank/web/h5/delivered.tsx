@@ -1,7 +1,9 @@
+import { spanText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
+import { useLocale } from '@atrium/core/web/words'
 import { DepositFacts, Fact, Result, timeOf } from '@atrium/selling/web/at-devices/phone'
 import { CLOSE } from '../../entities/order.ts'
-import { type Parts, useDuration, useWord } from './words.ts'
+import { type Parts, useWord } from './words.ts'
 
 type Rent = Parameters<Parts['Delivered']>[0]['order']
 
@@ -25,13 +27,13 @@ const NotRented: Parts['Delivered'] = ({ order }) => {
 
 const Rented: Parts['Delivered'] = ({ order }) => {
   const word = useWord()
-  const duration = useDuration()
+  const locale = useLocale()
   const { rentAt, returnAt, minutes, fee, deposit, batterySn, slot } = order
   return (
     <>
       <Result {...outcomeOf(word, order)} />
       <dl className="core-phone-facts">
-        {minutes !== null && <Fact label={word('duration')} value={duration(minutes)} />}
+        {minutes !== null && <Fact label={word('duration')} value={spanText(minutes * 60, locale)} />}
         <Fact label={word('fee')} value={formatFen(fee)} isTotal={minutes !== null} />
         <DepositFacts order={order} depositFen={deposit} />
       </dl>
@@ -58,8 +60,8 @@ function outcomeOf(
 /** 1 小时 5 分 */
 export const Summary: Parts['Summary'] = ({ order: { rentAt, minutes, statusName, closeType } }) => {
   const word = useWord()
-  const duration = useDuration()
+  const locale = useLocale()
   if (statusName === 'closed' && closeType === CLOSE.bought) return word('bought')
   if (rentAt === null) return word('notRented')
-  return minutes === null ? word('since', { time: timeOf(rentAt) }) : duration(minutes)
+  return minutes === null ? word('since', { time: timeOf(rentAt) }) : spanText(minutes * 60, locale)
 }

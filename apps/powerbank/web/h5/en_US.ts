@@ -2,10 +2,6 @@ import type { SameKeys } from '@atrium/core/contract/define/words'
 import type zh_CN from './zh_CN.ts'
 
 export default {
-  days: '{count|day|days}',
-  hours: '{count} h',
-  minutes: '{count} min',
-
   noPrice: 'This cabinet has no price yet, so nothing can be rented.',
   noneAvailable: 'No power bank can be rented here now',
   noneAvailableHint: 'All are out or still charging. You can return one here, or rent at another cabinet.',

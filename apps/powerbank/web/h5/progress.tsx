@@ -59,8 +59,8 @@ const Renting: Parts['Progress'] = ({ order }) => {
         <Ring
           done={nextS === null ? 1 : 1 - Math.min(1, nextS / ((isFree ? plan.freeMinutes : plan.unitMinutes) * 60))}
           label={word('running')}
-          value={longClock(seconds)}
-          note={nextS === null ? word('feeFull') : word(isFree ? 'freeLeft' : 'nextFee', { time: longClock(nextS) })}
+          value={clockOf(seconds)}
+          note={nextS === null ? word('feeFull') : word(isFree ? 'freeLeft' : 'nextFee', { time: clockOf(nextS) })}
         />
         <p className="powerbank-fee">
           {word('feeNow')} <strong>{formatFen(fee)}</strong>
@@ -88,9 +88,3 @@ const Renting: Parts['Progress'] = ({ order }) => {
 
 /** `PAY_TYPES`: the consumer agreed to pay by pay score. */
 const SCORE = 5
-
-/** 1:02:05 with hours, 2:05 without. */
-function longClock(seconds: number): string {
-  if (seconds < 3600) return clockOf(seconds)
-  return `${Math.floor(seconds / 3600)}:${clockOf(seconds % 3600).padStart(5, '0')}`
-}

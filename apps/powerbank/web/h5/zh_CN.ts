@@ -1,9 +1,5 @@
 /** Words of powerbank's part of the phone pages. */
 export default {
-  days: '{count} 天',
-  hours: '{count} 小时',
-  minutes: '{count} 分钟',
-
   noPrice: '这台机柜还没有设置价格，暂时不能租借。',
   noneAvailable: '没有可借的充电宝',
   noneAvailableHint: '充电宝都借出了，或正在充电。可以归还，也可以到别的机柜租借。',

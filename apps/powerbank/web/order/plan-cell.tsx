@@ -1,16 +1,16 @@
+import { spanText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import type { PricePlan } from '../../plan.ts'
-import { minutesText } from '../age.ts'
 import { useWords } from '../words.ts'
 
 /** The copy of the price in an order, in one sentence. */
 export default function PlanCell({ value: plan }: { value: PricePlan }) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const { name, freeMinutes, unitMinutes, unitPrice, dayMax, deposit } = plan
   return word('planText', {
     name,
-    free: minutesText(word, freeMinutes),
-    unit: minutesText(word, unitMinutes),
+    free: spanText(freeMinutes * 60, locale),
+    unit: spanText(unitMinutes * 60, locale),
     price: formatFen(unitPrice),
     day: formatFen(dayMax),
     most: formatFen(deposit),

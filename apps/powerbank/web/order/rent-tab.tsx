@@ -1,3 +1,4 @@
+import { spanText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { SoFar } from '@atrium/core/web/crud/values/so-far'
 import { timeText } from '@atrium/core/web/ui/zone'
@@ -5,7 +6,6 @@ import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
 import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
 import type { ReactNode } from 'react'
 import type { PricePlan } from '../../plan.ts'
-import { minutesText } from '../age.ts'
 import { FeeCurve } from '../price/fee-curve.tsx'
 import { useWords } from '../words.ts'
 import './rent.css'
@@ -28,7 +28,7 @@ interface RentRow {
 
 /** A rent from the cabinet back to one: how long it was out, what that costs, and the money. */
 export default function RentTab({ row }: { row: RentRow }) {
-  const { t, word } = useWords()
+  const { t, word, locale } = useWords()
   const { plan, deposit, soFar } = row
   const { minutes, fee } = { ...row, ...soFar }
   const now = (value: ReactNode) => (soFar ? <SoFar>{value}</SoFar> : value)
@@ -37,7 +37,7 @@ export default function RentTab({ row }: { row: RentRow }) {
     <div className="powerbank-rent">
       <OrderFigures
         figures={[
-          [field('minutes'), minutes === null ? '–' : now(minutesText(word, minutes))],
+          [field('minutes'), minutes === null ? '–' : now(spanText(minutes * 60, locale))],
           [field('fee'), now(formatFen(fee))],
           [field('deposit'), formatFen(deposit)],
         ]}

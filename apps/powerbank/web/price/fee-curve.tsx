@@ -1,6 +1,6 @@
+import { spanText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { feeOf, type PricePlan } from '../../plan.ts'
-import { minutesText } from '../age.ts'
 import { useWords } from '../words.ts'
 import './price.css'
 
@@ -28,7 +28,7 @@ interface FeeCurveProps {
 
 /** The fee over the first three days of a rent, and its amounts after some times. */
 export function FeeCurve({ fees, minutes = null }: FeeCurveProps) {
-  const { word } = useWords()
+  const { word, locale } = useWords()
   const highest = Math.max(feeOf(fees, HOURS * 60), minutes === null ? 0 : feeOf(fees, minutes), 1)
   const spanMin = Math.max(HOURS * 60, minutes ?? 0)
   const x = (minute: number) => (minute / spanMin) * WIDTH
@@ -57,7 +57,7 @@ export function FeeCurve({ fees, minutes = null }: FeeCurveProps) {
           <tr>
             <th scope="row">{word('feeAfter')}</th>
             {EXAMPLES_MIN.map((minute) => (
-              <td key={minute}>{minutesText(word, minute)}</td>
+              <td key={minute}>{spanText(minute * 60, locale)}</td>
             ))}
           </tr>
           <tr>

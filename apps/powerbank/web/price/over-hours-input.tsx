@@ -1,3 +1,4 @@
+import { unitText } from '@atrium/core/contract/unit-text'
 import { InputNumber } from 'antd'
 import { useWords } from '../words.ts'
 import { FeeCurve, feesOf } from './fee-curve.tsx'
@@ -11,7 +12,7 @@ interface OverHoursInputProps {
 
 /** The last number of a price, and below it what all of them come to. */
 export default function OverHoursInput({ value, onChange, disabled, values }: OverHoursInputProps) {
-  const { t, word } = useWords()
+  const { t, word, locale } = useWords()
   const fees = feesOf(values)
   return (
     <>
@@ -22,7 +23,7 @@ export default function OverHoursInput({ value, onChange, disabled, values }: Ov
         max={720}
         precision={0}
         controls={false}
-        suffix={word('hours', { count: '' }).trim()}
+        suffix={unitText('h', locale)}
         disabled={disabled}
         onChange={onChange}
       />

@@ -1,3 +1,4 @@
+import { spanText } from '@atrium/core/contract/unit-text'
 import { useMay } from '@atrium/core/web/crud/entity-context'
 import { useNow } from '@atrium/core/web/phone/use-now'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
@@ -10,7 +11,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type Door, device as entity } from '../../entities/device.ts'
 import vendApp from '../../index.ts'
-import { useWords, type Word } from '../words.ts'
+import { useWords } from '../words.ts'
 import type { VendDevice } from './slots-tab.tsx'
 import './doors.css'
 import './slots.css'
@@ -47,7 +48,7 @@ type Move = 'openDoor' | 'closeDoor'
 
 /** One door: since when it is as it is, and the command that changes it. Both are kept with who did it and why. */
 function Port({ device, port: { no, open, at, alarm } }: { device: VendDevice; port: Door }) {
-  const { t, word } = useWords()
+  const { t, word, locale } = useWords()
   const may = useMay()
   const now = useNow(open)
   const [move, setMove] = useState<Move>()
@@ -63,7 +64,7 @@ function Port({ device, port: { no, open, at, alarm } }: { device: VendDevice; p
       </StatusTag>
       <span className="vend-note">
         {open && isLive
-          ? word('openFor', { time: spanText(word, now - Date.parse(at)) })
+          ? word('openFor', { time: spanText(Math.max(0, Math.floor((now - Date.parse(at)) / 1000)), locale) })
           : word(open ? 'openSince' : 'shutSince', { time: timeText(at) })}
       </span>
       {(['openDoor', 'closeDoor'] as const).map(
@@ -91,15 +92,6 @@ function Port({ device, port: { no, open, at, alarm } }: { device: VendDevice; p
       )}
     </li>
   )
-}
-
-/** 95,000 → 1 分钟 */
-function spanText(word: Word, ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  if (seconds < 60) return word('seconds', { count: seconds })
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return word('minutes', { count: minutes })
-  return word('hours', { count: Math.floor(minutes / 60), rest: minutes % 60 })
 }
 
 function Climate({ device }: { device: VendDevice }) {

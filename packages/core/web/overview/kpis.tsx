@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { listOf, type ValueFigure } from '../../contract/patterns/overview.ts'
+import { percentText } from '../../contract/quantity-text.ts'
 import { formatNumber } from '../crud/values/money.ts'
 import { useOverview } from './context.ts'
 import { type Kpi, kpiOf, type Points, percentOf, pointsOf } from './numbers.ts'
@@ -82,7 +83,7 @@ function useChange(kpi: Kpi, { period = 'range', digits = 0, unit }: ValueFigure
       const value = `${formatNumber(kpi.prev, locale, digits)}${unit === '%' ? '\u00a0%' : ''}`
       return word(isToday ? 'baseToday' : 'base', { value })
     }
-    const text = `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent), locale, 1)}\u00a0%`
+    const text = `${percent < 0 ? '−' : '+'}${percentText(Math.abs(percent), locale, 1)}`
     return `${word(isToday ? 'comparedToday' : 'compared')} ${text}`
   }
   if (period !== 'sinceMonth' && kpi.prev === 0) return word(period === 'day' ? 'noBaseDay' : 'noBaseMonth')

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Colour } from '../../contract/define/fields.ts'
 import type { FigureList, Period } from '../../contract/patterns/overview.ts'
+import { percentText } from '../../contract/quantity-text.ts'
 import { formatNumber } from '../crud/values/money.ts'
 import { useCrudWords } from '../crud/words.ts'
 import { statusColour } from '../ui/status-colour.ts'
@@ -43,7 +44,7 @@ export function Shares({ parts, ring = false, total: whole = {} }: SharesProps) 
                 {to ? <Link to={to}>{name}</Link> : name}
               </th>
               <td>{text ?? formatNumber(value, locale)}</td>
-              <td>{(total === 0 ? 0 : (value / total) * 100).toFixed(1)} %</td>
+              <td>{percentText(total === 0 ? 0 : (value / total) * 100, locale, 1)}</td>
             </tr>
           ))}
         </tbody>

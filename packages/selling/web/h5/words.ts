@@ -1,4 +1,5 @@
 import type { PlainKey } from '@atrium/core/contract/define/words'
+import { durationText } from '@atrium/core/contract/unit-text'
 import { useLoadedWord } from '@atrium/core/web/loaded-words'
 import { FRAME_WORDS, type FrameWords, offerFrameWords, offerWords } from '@atrium/core/web/phone/words'
 import en_US from './en_US.ts'
@@ -34,6 +35,5 @@ export function timeOf(time: string | null): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** Seconds as a clock shows them, such as 1:05. */
-export const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** Seconds as a clock shows them, such as 1:05, with hours 1:02:05. */
+export const clockOf = (seconds: number): string => durationText(seconds).replace(/^0/, '')

@@ -1,5 +1,7 @@
+import { percentText } from '@atrium/core/contract/quantity-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { StatusTag } from '@atrium/core/web/ui/status-tag'
+import { useLocale } from '@atrium/core/web/words'
 import type { ShareProfit } from '../../contract/patterns/order.ts'
 import { useOrderWord } from './words.ts'
 import './orders.css'
@@ -13,6 +15,7 @@ const SHARE_STATUS = {
 /** The owners of shares in an order, and what each of them gets. */
 export default function SharesCell({ value }: { value: ShareProfit[] }) {
   const word = useOrderWord()
+  const locale = useLocale()
   return (
     <table className="selling-order-shares">
       <tbody>
@@ -21,7 +24,7 @@ export default function SharesCell({ value }: { value: ShareProfit[] }) {
           return (
             <tr key={`${ownerType} ${ownerId}`}>
               <th scope="row">{word(ownerType)}</th>
-              <td>{ratio} %</td>
+              <td>{percentText(ratio, locale)}</td>
               <td>{formatFen(amount - reversed)}</td>
               <td>
                 <StatusTag colour={colour}>{word(name)}</StatusTag>

@@ -1,5 +1,6 @@
 import { useNow } from '@atrium/core/web/phone/use-now'
 import type { Due, PayWay, WatchedOrder } from '../phone-parts.ts'
+import { clockOf } from '../words.ts'
 
 const UNPAID = 1
 /** `PAY_TYPES`: the consumer agreed to pay by pay score. */
@@ -21,5 +22,5 @@ export function useLeft(until: string | null, skewMs: number): string | null {
   const now = useNow(until !== null) + skewMs
   if (until === null) return null
   const seconds = Math.ceil((Date.parse(until) - now) / 1000)
-  return seconds <= 0 ? '' : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return seconds <= 0 ? '' : clockOf(seconds)
 }
