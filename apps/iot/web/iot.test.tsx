@@ -231,7 +231,7 @@ test('the overview shows figures with their change, the partners with the highes
   expect(screen.getByRole('row', { name: '05-06 3' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '华东 12.50' })).toBeTruthy()
   expect(screen.getByText('这段时间没有分成')).toBeTruthy()
-  const ofApp = screen.getByRole('row', { name: '代理分销 4 3 2 5.00 7.50 1.00 75.0 %' })
+  const ofApp = screen.getByRole('row', { name: '代理分销 4 3 2 5.00 7.50 1.00 75.0\u00a0%' })
   const shares = within(ofApp).getByRole('link', { name: '1.00' }).getAttribute('href')
   expect(shares).toBe('/iot/share/list?creditedAt=thisMonth&app=iot')
   expect(screen.getByText('湖东广场, 3 / 4 台在线')).toBeTruthy()

@@ -27,6 +27,6 @@ test('the numbers and shares are shown beside the ring', () => {
     { _id: 'b', name: '西门', visitors: 1 },
   ]
   renderWithWords(<ByCode rows={rows} />)
-  expect(screen.getByRole('row', { name: '东门 3 75.0 %' })).toBeTruthy()
-  expect(screen.getByRole('row', { name: '西门 1 25.0 %' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: '东门 3 75.0\u00a0%' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: '西门 1 25.0\u00a0%' })).toBeTruthy()
 })

@@ -100,7 +100,7 @@ test('single values have unit, change and definition; series and keyed rows are 
   expect(screen.getByText('昨日同期：0')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /统计口径：所选时间内支付的订单数/ })).toHaveLength(1)
   expect(screen.getByRole('row', { name: '09:00 1234.5' })).toBeTruthy()
-  expect(screen.getByRole('row', { name: '已完成 3 75.0 %' })).toBeTruthy()
+  expect(screen.getByRole('row', { name: '已完成 3 75.0\u00a0%' })).toBeTruthy()
   expect(screen.getByRole('row', { name: '1 号机 ¥1,234.50 3 6.0 %' })).toBeTruthy()
   expect(screen.getByText(/^更新于 .* · 每 60 秒刷新$/)).toBeTruthy()
 })

@@ -106,7 +106,7 @@ test('nobody without the permission to refund can decline a request', async () =
 test('the shares are shown by owner, less what was taken back', async () => {
   await openOrder()
   const share = await screen.findByRole('row', { name: /商户/ })
-  expect(share.textContent).toBe('商户30 %¥2.00已入账')
+  expect(share.textContent).toBe('商户30\u00a0%¥2.00已入账')
 })
 
 test('the refund dialog says what is left to refund, and starts with it', async () => {
