@@ -82,11 +82,11 @@ describe('the slots of a machine', () => {
     expect(texts[1]).toContain('售罄')
     expect(texts[2]).toContain('低库存')
     expect(texts[2]).toContain('1 件待出货')
-    expect(texts[3]).toContain('故障 jam')
+    expect(texts[3]).toContain('故障 · 卡货')
     cleanup()
     await open('slots', { online: 2 })
     expect((await screen.findAllByText(/设备离线，显示的是最后状态/)).length).toBe(1)
-    const tag = within(await cardOf(4)).getByText('故障 jam')
+    const tag = within(await cardOf(4)).getByText('故障 · 卡货')
     expect(tag.closest('[data-colour]')!.getAttribute('data-colour')).toBe('grey')
   })
 
