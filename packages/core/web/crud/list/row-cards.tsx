@@ -19,6 +19,12 @@ interface RowCardsProps {
   columns: readonly string[]
 }
 
+/** What an order has come to until now is what it is opened for. */
+function runningFirst(names: readonly string[], { soFar }: AnyRow): readonly string[] {
+  const running = names.filter((name) => soFar?.[name] !== undefined)
+  return [...running, ...names.filter((name) => !running.includes(name))]
+}
+
 /** Rows as cards on a phone: the name, the status, the first fields, and the actions near the thumb. */
 export function RowCards({ list, rows, columns }: RowCardsProps) {
   const { entity, words } = useEntityPage()
@@ -32,7 +38,9 @@ export function RowCards({ list, rows, columns }: RowCardsProps) {
     <ul className="core-crud-cards">
       {rows.map((row) => {
         const title = <RowTitle row={row} />
-        const facts = inOrder.filter((name) => !isEmpty(row[name])).slice(0, SHOWN)
+        const facts = runningFirst(inOrder, row)
+          .filter((name) => !isEmpty(row[name]))
+          .slice(0, SHOWN)
         return (
           <li key={row._id} data-marked={list.marked.has(row._id) || undefined}>
             <div className="core-crud-card-head">
