@@ -82,7 +82,9 @@ test('a withdrawal shows its fee before it is requested; a refusal is shown at t
   const idemKey = expect.stringMatching(/^[0-9a-f-]{36}$/)
   expect(asked.at(-1)).toEqual({ ownerType: 2, owner: 'm1', amount: 9999, method: 4, idemKey })
   // The key is that of the opened dialog.
-  expect(asked.map((body) => (body as { idemKey: string }).idemKey)).toEqual(Array(2).fill(asked[0]!.idemKey))
+  expect(asked.map((body) => (body as { idemKey: string }).idemKey)).toEqual(
+    Array(2).fill((asked[0] as { idemKey: string }).idemKey),
+  )
 })
 
 test('an empty request for a payout says what is missing by name, counts it and leads to the first', async () => {

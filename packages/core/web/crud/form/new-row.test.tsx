@@ -21,15 +21,17 @@ const barrel = defineEntity({
   list: { columns: ['name'] },
 })
 const words = { name: '酒桶', fields: { name: '名称' }, options: {}, groups: {}, empty: '' }
+const ofApp = {
+  name: '酒窖',
+  about: '',
+  menu: { 'barrel/list': '酒桶' },
+  entities: { barrel: { ...words, actions: {}, status: {} } },
+  more: {},
+}
+const load = async () => ({ default: ofApp })
 const app = {
   ...toyApp('cellar', { entities: [barrel] }),
-  words: async () => ({
-    name: '酒窖',
-    about: '',
-    menu: { 'barrel/list': '酒桶' },
-    entities: { barrel: { ...words, actions: {}, status: {} } },
-    more: {},
-  }),
+  words: { zh_CN: load, en_US: load },
   screens: async () => ({ default: {} }),
 }
 
