@@ -19,6 +19,7 @@ import { ExportButton } from './export-button.tsx'
 import { daysIn, kpiOf, type Numbers, type RangeKey } from './numbers.ts'
 import './overview.css'
 import './overview-bar.css'
+import './on-paper.css'
 import { type Days, useRange } from './use-range.ts'
 
 const DAY = 'YYYY-MM-DD'

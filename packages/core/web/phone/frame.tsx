@@ -5,6 +5,7 @@ import { changeLocale } from '../i18n.ts'
 import { LineIcon, type LineIconName } from '../ui/line-icon.tsx'
 import './form.css'
 import './frame.css'
+import './on-paper.css'
 import { useLocale } from '../words.ts'
 import { useFrameWord } from './words.ts'
 
