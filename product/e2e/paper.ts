@@ -46,7 +46,7 @@ export async function toPaper(page: Page, name: string, roll?: { width: string; 
   return { pages, squeezed: squeeze(read('-layout')), sizes, outside }
 }
 
-const inMm = (points: string) => Math.round((Number(points) / 72) * 254) / 10
+const inMm = (points: string) => Math.round((Number(points) / 72) * 25.4)
 
 /** The texts that would be cut on paper: those of elements that hide what has no room in them. */
 export async function cutOnPaper(page: Page): Promise<string[]> {

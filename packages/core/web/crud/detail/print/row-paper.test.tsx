@@ -18,25 +18,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const common = { module: 'stall', title: 'name', calls: ['list', 'get'] as const }
 const stall = defineEntity({
-  ...common,
+  module: 'stall',
+  title: 'name',
   name: 'stall',
   path: '/api/fair/stall',
   table: 'fair_stall',
   fields: { name: str(20), rent: fen() },
   status: { 1: ['free'], 2: ['let'] },
   list: { columns: ['name'] },
-  calls: [...common.calls],
+  calls: ['list', 'get'],
 })
 const visit = defineEntity({
-  ...common,
+  module: 'stall',
+  title: 'name',
   name: 'visit',
   path: '/api/fair/visit',
   table: 'fair_visit',
   fields: { name: str(20), stall: ref('stall') },
   list: { columns: ['name'] },
-  calls: [...common.calls],
+  calls: ['list', 'get'],
 })
 const entities = {
   stall: {
