@@ -26,10 +26,12 @@ test('a filter by a text is a choice: of the words that the app knows, or of the
   const typed = await Promise.all(
     lists.map(async ({ app, entity }) => {
       const entry = appEntries.find((one) => one.app === app)!
-      const screens = (await entry.screens()).default as {
-        entities?: Record<string, { filters?: Record<string, unknown> } | undefined>
-      }
-      const own = screens.entities?.[entity.name]?.filters ?? {}
+      const screens = (await entry.screens?.())?.default as
+        | {
+            entities?: Record<string, { filters?: Record<string, unknown> } | undefined>
+          }
+        | undefined
+      const own = screens?.entities?.[entity.name]?.filters ?? {}
       return filtersOf(entity).flatMap(({ field, shape }) =>
         shape.kind === 'text' && entity.fields[field]?.kind !== 'int' && !(field in own)
           ? [`${app.key}.${entity.name}.${field}`]

@@ -47,7 +47,13 @@ export function listenTo(page: Page): string[] {
 }
 
 /** A call with the session of the signed-in user, as their page would make it. */
-export async function send({ request }: Caller, world: World, method: 'POST' | 'PUT', path: string, data: object) {
+export async function send(
+  { request }: Caller,
+  world: World,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data: object,
+) {
   const answer = await request.fetch(path, { method, data, headers: { origin: world.url } })
   const body = await answer.json()
   expect(body).toMatchObject({ code: 0 })

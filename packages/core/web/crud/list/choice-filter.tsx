@@ -31,8 +31,10 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
     options: [...options],
     loading,
     showSearch: search ? { optionFilterProp: 'label' } : false,
-    onOpenChange: (isOpen: boolean) => isOpen && onOpen?.(),
-  } as const
+    onOpenChange(isOpen: boolean) {
+      if (isOpen) onOpen?.()
+    },
+  }
   if (one) {
     return (
       <Select
