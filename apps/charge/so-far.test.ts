@@ -12,7 +12,7 @@ test('a page of running charges asks one statement, and each has the sum of its 
   const station = await openStation(world)
   const place = await openPlace(station)
   const others = [await openPlace(station), await openPlace(station)]
-  const begun = []
+  const begun: (typeof place & Awaited<ReturnType<typeof beginCharge>>)[] = []
   for (const at of [place, ...others]) begun.push({ ...at, ...(await beginCharge(station, at)) })
   for (const [index, { point, orderNo }] of begun.entries()) {
     await point.event('power', { port: 1, orderNo, w: 3000, v: 220, a: 13, wh: 1000 * (index + 1), seconds: 1200 })

@@ -41,7 +41,14 @@ function selectWhole(entity: Entity): string {
   const inputs = asked.filter((name) => entity.fields[name])
   const numbers = Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'generated' ? [name] : []))
   const conditions = acts.flatMap(({ needs, lacks, doer }) => [needs, lacks, doer]).filter((name) => name !== undefined)
-  const names = new Set(['_id', ...(entity.status ? ['status'] : []), entity.title, ...numbers, ...conditions, ...inputs])
+  const names = new Set([
+    '_id',
+    ...(entity.status ? ['status'] : []),
+    entity.title,
+    ...numbers,
+    ...conditions,
+    ...inputs,
+  ])
   return [...names]
     .filter((name) => !entity.fields[name]?.writeOnly)
     .map((name) => `${quotedColumn(entity, name)} as "${name}"`)

@@ -54,7 +54,7 @@ function SetupForm({ token }: { token: string }) {
   const missing = (message: string) => [{ required: true, whitespace: true, message }]
   const required = (label: 'sysName' | 'name' | 'password') => {
     const name = word(label)
-    return missing(word('setupRequired', { name: currentLocale() === 'en_US' ? inSentence(name) : name }))
+    return missing(word('setupRequired', { name: inSentence(name, currentLocale()) }))
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { useSelection } from './use-selection.ts'
 const rowsOf = (...ids: string[]) => ids.map((_id) => ({ _id }) as AnyRow)
 const listOf = (rows: AnyRow[], keyword = '') => ({
   rows,
-  address: { current: 1, pageSize: 10, keyword, sort: undefined, filters: {} },
+  address: { current: 1, pageSize: 10, keyword, sort: undefined, filters: {}, sized: false },
 })
 
 test('selected rows that have left the page are counted, and are there again when the page has them', () => {

@@ -69,7 +69,10 @@ const screens = async () => ({
 })
 
 test('a printed detail waits for all its tabs and has them below each other, with 100 related rows and without what is pressed', async () => {
-  const late = Promise.withResolvers<void>()
+  let release = () => {}
+  const late = new Promise<void>((resolve) => {
+    release = resolve
+  })
   const { calls } = await openPage(
     '/fair/stall/list/s1',
     {
@@ -93,7 +96,7 @@ test('a printed detail waits for all its tabs and has them below each other, wit
         timeline: [{ action: 'let', from: 1, to: 2, byName: '王芳', reason: null, at: '2026-03-01T00:00:00.000Z' }],
       }),
       'GET /api/fair/visit/list': async ({ query }) => {
-        if (query.get('pageSize') === '100') await late.promise
+        if (query.get('pageSize') === '100') await late
         const list = Array.from({ length: 100 }, (_, n) => ({ _id: `v${n}`, name: `visit ${n}` }))
         return { list, pagination: { total: 130, current: 1, pageSize: 100 }, asOf: 'then' }
       },
@@ -103,7 +106,7 @@ test('a printed detail waits for all its tabs and has them below each other, wit
   fireEvent.click(within(panel).getByRole('button', { name: '打印' }))
   await waitFor(() => expect(calls.at(-1)!.query.get('pageSize')).toBe('100'))
   expect(printed).not.toHaveBeenCalled()
-  await act(async () => late.resolve())
+  await act(async () => release())
   await waitFor(() => expect(printed).toHaveBeenCalledTimes(1))
   const paper = document.querySelector('.core-paper')!
   expect(paper.querySelector('h1')!.textContent).toBe('摊位 三号摊')

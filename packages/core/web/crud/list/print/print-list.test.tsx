@@ -124,13 +124,16 @@ test('who may not export prints the page that is on the screen, which the paper 
 })
 
 test('a cancelled print reads no further page and prints nothing', async () => {
-  const more = Promise.withResolvers<void>()
-  const { calls } = await openList(1_000, { more: more.promise })
+  let release = () => {}
+  const more = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { calls } = await openList(1_000, { more })
   await choosePrint()
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.textContent).toContain('已读取 100 / 1,000 条'))
   fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
-  await act(async () => more.resolve())
+  await act(async () => release())
   expect(pagesRead(calls, '/api/barn/bale/list').at(-1)).toBe('2 as of then')
   expect(printed).not.toHaveBeenCalled()
   expect(paper()).toBeNull()
