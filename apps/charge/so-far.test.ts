@@ -4,29 +4,20 @@ import { expect, test } from 'vitest'
 import { appWorld } from '../testing.ts'
 import { soFar } from './server/so-far.ts'
 import chargeServer from './server.ts'
-import { beginCharge, openPlace, refundedOf } from './testing/stories.ts'
-import { openStation } from './testing/world.ts'
+import { beginCharge, openPlace, type Place, refundedOf, statusOf } from './testing/stories.ts'
+import { openStation, type Station } from './testing/world.ts'
 
 test('a page of running charges asks one statement, and each has the sum of its phone, also after a refund', async () => {
   const world = await appWorld(chargeServer)
   const station = await openStation(world)
-  const place = await openPlace(station)
-  const others = [await openPlace(station), await openPlace(station)]
-  const begun: (typeof place & Awaited<ReturnType<typeof beginCharge>>)[] = []
-  for (const at of [place, ...others]) begun.push({ ...at, ...(await beginCharge(station, at)) })
+  const places = [await openPlace(station), await openPlace(station)]
+  const refunded = await openPlace(station)
+  const begun = []
+  for (const at of places) begun.push({ ...at, ...(await beginCharge(station, at)) })
+  begun.push({ ...refunded, ...(await refundedAtFirst(station, refunded)) })
   for (const [index, { point, orderNo }] of begun.entries()) {
     await point.event('power', { port: 1, orderNo, w: 3000, v: 220, a: 13, wh: 1000 * (index + 1), seconds: 1200 })
   }
-  const { id } = begun[2]!
-  // With less than that left, the fee of what was used is limited.
-  await station.clerk.put('/api/charge/order?type=refund', {
-    _id: id,
-    amount: 700,
-    reason: 'part of it',
-    idemKey: `part-${id}`,
-  })
-  await refundedOf(station, id).toBe(700)
-
   const texts: string[] = []
   const found = await inTenant(world.server.services, station.tenant.id, { locale: 'zh_CN', ip: null }, (ctx) => {
     const tx = sendsBy(Object.create(ctx.tx), (text, values) => {
@@ -45,3 +36,14 @@ test('a page of running charges asks one statement, and each has the sum of its 
   expect(begun.map((one) => found.get(one.id)?.fee)).toEqual(await Promise.all(onPhones))
   expect(begun.map((one) => found.get(one.id)?.fee)).toEqual([120, 240, 300])
 })
+
+/** A charge of which a part was refunded before it began: the fee of what is used is limited by the rest. */
+async function refundedAtFirst(station: Station, { at, point, phone }: Place) {
+  const id = await phone.buy(at, 1, 1000)
+  const { body } = await station.clerk.put('/api/charge/order?type=refund', { _id: id, amount: 700, reason: 'a part' })
+  expect(body.code).toBe(0)
+  await refundedOf(station, id).toBe(700)
+  const command = await point.obey('open')
+  await statusOf(station, id).toBe(3)
+  return { id, command, orderNo: command.orderNo! }
+}

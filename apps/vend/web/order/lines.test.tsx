@@ -31,7 +31,7 @@ test('each line of an order says what became of it, and the money beside it', ()
   expect(texts[1]).toBe('商品 1 1 号¥3.50已出货')
   expect(texts[2]).toBe('商品 2 ×22 号¥3.50出货 1 件，未出货 1 件')
   expect(texts[3]).toBe('商品 3 3 号¥3.50未出货事后出货 1 件，计为损失')
-  expect(texts.slice(-4)).toEqual(['订单金额¥14.00', '实付¥14.00', '消费−¥7.00', '已退¥7.00'])
+  expect(texts.slice(-4)).toEqual(['应付金额¥14.00', '实付¥14.00', '消费−¥7.00', '已退¥7.00'])
 })
 
 test.each([
