@@ -7,7 +7,7 @@ import type { RefNames } from '../calls.ts'
 import { useEntityPage } from '../entity-context.ts'
 import { useIsOffered } from '../use-work-orders.ts'
 import { useCrudWords } from '../words.ts'
-import { FactList } from './fact-list.tsx'
+import { FactList, hasFact } from './fact-list.tsx'
 
 const RECORD = ['createdAt', 'creator', 'updatedAt', 'remark']
 
@@ -17,7 +17,10 @@ interface Section {
   names: string[]
 }
 
-/** Every field of a row with its label, in the groups of the form. The fields that every row has come last. */
+/**
+ * Every field of a row that is not empty, with its label, in the groups of the form. The fields that every row has come
+ * last.
+ */
 export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
   const { entity, words, screens } = useEntityPage()
   const { word } = useCrudWords()
@@ -30,7 +33,7 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
       names,
     })),
     { key: 'record', title: word('record'), names: RECORD.filter((name) => !below?.instead.includes(name)) },
-  ].filter(({ names }) => names.length > 0)
+  ].filter(({ names }) => names.some((name) => hasFact(row, name)))
   const facts = sections.map(({ key, title, names }) => (
     <section key={key} className="core-crud-facts">
       {title && <h3>{title}</h3>}

@@ -6,7 +6,7 @@ import { RowStatus } from '../values/cell.tsx'
 import { formatMoment } from '../values/times.ts'
 import { useCrudWords } from '../words.ts'
 
-/** The changes of a row's status, newest first, of the answer that has the row. */
+/** What was done to a row, newest first, of the answer that has the row; the status where it changed. */
 export function StatusHistory({ steps }: { steps: readonly StatusChange[] }) {
   const { word } = useCrudWords()
   if (steps.length === 0) return <p className="core-crud-muted">{word('noHistory')}</p>
@@ -33,15 +33,17 @@ function Change({ change: { action, from, to, byName, reason, at } }: { change: 
           <ZoneNote atMs={Date.parse(at)} />
         </time>
       </p>
-      <p className="core-crud-history-step">
-        {from !== null && statusName(entity, from) !== undefined && (
-          <>
-            <RowStatus status={from} />
-            <span aria-hidden="true">→</span>
-          </>
-        )}
-        <RowStatus status={to} />
-      </p>
+      {from !== to && (
+        <p className="core-crud-history-step">
+          {from !== null && statusName(entity, from) !== undefined && (
+            <>
+              <RowStatus status={from} />
+              <span aria-hidden="true">→</span>
+            </>
+          )}
+          <RowStatus status={to} />
+        </p>
+      )}
       {reason && (
         <p className="core-crud-muted">
           {words.field('reason')}: {words.reason(reason)}
