@@ -1,3 +1,4 @@
+import { rawSql } from '@atrium/core/server/db/raw'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually, openStall, type Stall, stallWorld } from '../../../testing/money/stall-world.ts'
@@ -45,6 +46,36 @@ const row = async (id: string) => (await world.rows('withdrawal', { id }))[0]!
 const merchantFen = async () => ({
   balance: await stall.fen('merchant merchant'),
   frozen: await stall.fen('merchant merchant', 'frozen'),
+})
+
+test('the number of a withdrawal is as short as an order’s, and skips one that another tenant has', async () => {
+  const { no } = await row(await apply(1000, 1))
+  expect(no).toMatch(/^WD\d{16}$/)
+  const other = await openStall(world)
+  const { payment } = await other.sellPaid(10_000)
+  await other.finish(payment, [{ owner: merchant, ratio: 100 }], { channelFeeRate: 0 })
+  await creditShares(world.server.services)
+  const id = await other.inside(async (ctx) => {
+    const { rows } = await rawSql(ctx.tx).executeSql<{ no: string }>(
+      `select dated_no('WD', 'YYMMDDHH24MISS', 4) as no`,
+    )
+    const own = rows[0]!.no
+    const next = `${own.slice(0, 14)}${String((Number(own.slice(-4)) + 1) % 10_000).padStart(4, '0')}`
+    await world.sql(`update withdrawal set no = '${next}' where no = '${no}'`)
+    return applyWithdrawal(ctx, {
+      app: 'stall',
+      owner: merchant,
+      ownerName: '茶铺',
+      amountFen: 1000,
+      method: 1,
+      account: {},
+      rules,
+    })
+  })
+  const taken = (await world.rows('withdrawal', { tenant_id: stall.tenant.id }))[0]!.no as string
+  const given = (await row(id)).no as string
+  expect(given.slice(0, 14)).toBe(taken.slice(0, 14))
+  expect((Number(given.slice(-4)) - Number(taken.slice(-4)) + 10_000) % 10_000).toBe(1)
 })
 
 test('a withdrawal freezes its amount, is approved, is sent to the payment channel once, and its fee goes to the platform', async () => {

@@ -6,7 +6,6 @@ import { v7 as uuid } from 'uuid'
 import { type AccountOwner, balancesOf, lockBooks, post } from '../books/ledger.ts'
 import { paymentChannelOwner, serviceFee } from '../books/shares.ts'
 import { JOBS } from '../jobs.ts'
-import { moneyNo } from '../numbers.ts'
 import { debtOpen, withdrawalOpen } from '../refusals.ts'
 
 /** The only method whose money is sent automatically. */
@@ -48,29 +47,23 @@ export async function applyWithdrawal(ctx: Ctx, wanted: NewWithdrawal): Promise<
   if ((await balancesOf(ctx.tx, owner)).debt > 0) throw debtOpen()
   await checkOthers(ctx, wanted)
   const id = uuid()
-  await rawSql(ctx.tx).executeSql(
-    `insert into withdrawal (id, no, app, owner_type, owner_id, owner_name, account_app, amount, fee_rate, service_fee,
-       fee_owner, paid_amount, method, account, creator_id, group_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-    [
-      id,
-      moneyNo('W'),
-      app,
-      owner.type,
-      owner.id,
-      ownerName,
-      owner.app ?? '',
-      amountFen,
-      rules.feeRate,
-      feeFen,
-      JSON.stringify(rules.feeOwner),
-      amountFen - feeFen,
-      method,
-      JSON.stringify(account),
-      ctx.userId,
-      ctx.group,
-    ],
-  )
+  await insertWithdrawal(ctx, [
+    id,
+    app,
+    owner.type,
+    owner.id,
+    ownerName,
+    owner.app ?? '',
+    amountFen,
+    rules.feeRate,
+    feeFen,
+    JSON.stringify(rules.feeOwner),
+    amountFen - feeFen,
+    method,
+    JSON.stringify(account),
+    ctx.userId,
+    ctx.group,
+  ])
   await post(ctx.tx, {
     bizType: 'withdrawal.apply',
     bizId: id,
@@ -80,6 +73,23 @@ export async function applyWithdrawal(ctx: Ctx, wanted: NewWithdrawal): Promise<
     ],
   })
   return id
+}
+
+const MAX_ATTEMPTS = 20
+
+/** With a number as short as an order's; one that is taken, by whichever tenant, is skipped. */
+async function insertWithdrawal(ctx: Ctx, values: unknown[]): Promise<void> {
+  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
+    const { rows } = await rawSql(ctx.tx).executeSql(
+      `insert into withdrawal (no, id, app, owner_type, owner_id, owner_name, account_app, amount, fee_rate,
+         service_fee, fee_owner, paid_amount, method, account, creator_id, group_id)
+       values (dated_no('WD', 'YYMMDDHH24MISS', 4), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       on conflict (no) do nothing returning id`,
+      values,
+    )
+    if (rows.length > 0) return
+  }
+  throw new Error('No number was free for a withdrawal')
 }
 
 function checkAmount(amountFen: number, feeFen: number, { minFen, maxFen }: WithdrawalRules): void {
