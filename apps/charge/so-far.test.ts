@@ -12,7 +12,7 @@ test('a page of running charges asks one statement, and each has the sum of its 
   const station = await openStation(world)
   const places = [await openPlace(station), await openPlace(station)]
   const refunded = await openPlace(station)
-  const begun = []
+  const begun: (Awaited<ReturnType<typeof openPlace>> & Awaited<ReturnType<typeof beginCharge>>)[] = []
   for (const at of places) begun.push({ ...at, ...(await beginCharge(station, at)) })
   begun.push({ ...refunded, ...(await refundedAtFirst(station, refunded)) })
   for (const [index, { point, orderNo }] of begun.entries()) {
