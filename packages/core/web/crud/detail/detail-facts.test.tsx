@@ -58,7 +58,7 @@ const openBarrel = (tab = '') =>
     {
       apps: [
         {
-          ...toyApp('cellar', { entities: [barrel] }),
+          ...toyApp('cellar', { entities: [barrel], menu: [{ module: 'barrel', path: 'barrel/list' }] }),
           words: { zh_CN: said, en_US: said },
           screens: async () => ({ default: { entities: { barrel: { ownPage: true } } } }),
         },
@@ -66,8 +66,12 @@ const openBarrel = (tab = '') =>
     },
     {
       'GET /api/user/me': () => sessionOf({ apps: ['cellar'], holds: ['cellar barrel read'] }),
-      'GET /api/cellar/barrel': () => ({ row, refs: {}, timeline }),
-      'GET /api/cellar/barrel/list': () => ({ list: [row], pagination: { total: 1, current: 1, pageSize: 10 } }),
+      'GET /api/cellar/barrel': () => ({ barrel: row, refs: {}, timeline }),
+      'GET /api/cellar/barrel/list': () => ({
+        list: [row],
+        refs: {},
+        pagination: { total: 1, current: 1, pageSize: 10 },
+      }),
     },
   )
 

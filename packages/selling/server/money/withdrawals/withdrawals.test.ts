@@ -53,12 +53,10 @@ test('the number of a withdrawal is as short as an order’s, and skips one that
   expect(no).toMatch(/^WD\d{16}$/)
   const other = await openStall(world)
   const { payment } = await other.sellPaid(10_000)
-  await other.finish(payment, [{ owner: merchant, ratio: 100 }], { channelFeeRate: 0 })
+  await other.finish(payment, [{ owner: { type: 'merchant', id: 'merchant' }, ratio: 100 }], { channelFeeRate: 0 })
   await creditShares(world.server.services)
   const id = await other.inside(async (ctx) => {
-    const { rows } = await rawSql(ctx.tx).executeSql<{ no: string }>(
-      `select dated_no('WD', 'YYMMDDHH24MISS', 4) as no`,
-    )
+    const { rows } = await rawSql(ctx.tx).executeSql<{ no: string }>(`select dated_no('WD', 'YYMMDDHH24MISS', 4) as no`)
     const own = rows[0]!.no
     const next = `${own.slice(0, 14)}${String((Number(own.slice(-4)) + 1) % 10_000).padStart(4, '0')}`
     await world.sql(`update withdrawal set no = '${next}' where no = '${no}'`)
