@@ -11,10 +11,10 @@ export const hasFact = (row: AnyRow, name: string) => !isEmpty(row.soFar?.[name]
 /** Fields of a row that are not empty, each with its label. */
 export function FactList({ names, row, refs }: { names: readonly string[]; row: AnyRow; refs: RefNames }) {
   const { words } = useEntityPage()
-  const told = names.filter((name) => hasFact(row, name))
+  const shown = names.filter((name) => hasFact(row, name))
   return (
     <dl>
-      {told.map((name) => (
+      {shown.map((name) => (
         <div key={name}>
           <dt>{words.field(name)}</dt>
           <dd>

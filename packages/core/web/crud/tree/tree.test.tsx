@@ -146,7 +146,7 @@ test('choosing a node beside a list filters it by that node; choosing all remove
   fireEvent.click(within(tree).getByText('生产部'))
   await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('shelf')).toBe('g2'))
   await waitFor(() => expect(calls.some(({ query }) => query.get('shelf') === 'g2')).toBe(true))
-  fireEvent.click(within(tree).getByText('全部shelves'))
+  fireEvent.click(within(tree).getByText('全部 Shelves'))
   await waitFor(() => expect(address()).toBe('/store/thing/list'))
 })
 
