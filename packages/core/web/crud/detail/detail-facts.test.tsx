@@ -11,8 +11,8 @@ afterEach(() => {
 
 const barrel = defineEntity({
   name: 'barrel',
-  path: '/api/cellar/barrel',
-  table: 'cellar_barrel',
+  path: '/api/brewery/barrel',
+  table: 'brewery_barrel',
   module: 'barrel',
   title: 'name',
   fields: { name: str(20), wine: str(20), price: fen(), sealed: bool(), cork: str(20) },
@@ -54,20 +54,20 @@ const timeline = [
 
 const openBarrel = (tab = '') =>
   openPage(
-    `/cellar/barrel/list/b1/page${tab}`,
+    `/brewery/barrel/list/b1/page${tab}`,
     {
       apps: [
         {
-          ...toyApp('cellar', { entities: [barrel], menu: [{ module: 'barrel', path: 'barrel/list' }] }),
+          ...toyApp('brewery', { entities: [barrel], menu: [{ module: 'barrel', path: 'barrel/list' }] }),
           words: { zh_CN: said, en_US: said },
           screens: async () => ({ default: { entities: { barrel: { ownPage: true } } } }),
         },
       ],
     },
     {
-      'GET /api/user/me': () => sessionOf({ apps: ['cellar'], holds: ['cellar barrel read'] }),
-      'GET /api/cellar/barrel': () => ({ barrel: row, refs: {}, timeline }),
-      'GET /api/cellar/barrel/list': () => ({
+      'GET /api/user/me': () => sessionOf({ apps: ['brewery'], holds: ['brewery barrel read'] }),
+      'GET /api/brewery/barrel': () => ({ barrel: row, refs: {}, timeline }),
+      'GET /api/brewery/barrel/list': () => ({
         list: [row],
         refs: {},
         pagination: { total: 1, current: 1, pageSize: 10 },

@@ -12,8 +12,8 @@ afterEach(() => {
 
 const barrel = defineEntity({
   name: 'barrel',
-  path: '/api/cellar/barrel',
-  table: 'cellar_barrel',
+  path: '/api/winery/barrel',
+  table: 'winery_barrel',
   module: 'barrel',
   title: 'name',
   fields: { name: str(20) },
@@ -30,7 +30,7 @@ const ofApp = {
 }
 const load = async () => ({ default: ofApp })
 const app = {
-  ...toyApp('cellar', { entities: [barrel] }),
+  ...toyApp('winery', { entities: [barrel] }),
   words: { zh_CN: load, en_US: load },
   screens: async () => ({ default: {} }),
 }
@@ -40,12 +40,12 @@ const lost = () => Promise.reject(new TypeError('the connection broke'))
 /** Opens the form of a new row; its calls are answered one after the other by `creations`. */
 async function open(...creations: (() => object | Promise<object>)[]) {
   const answers: Answers = {
-    'GET /api/user/me': () => sessionOf({ apps: ['cellar'], holds: ['cellar barrel read', 'cellar barrel create'] }),
-    'GET /api/cellar/barrel/list': () => ({ list: [], refs: {}, pagination: { total: 0, current: 1, pageSize: 10 } }),
-    'GET /api/cellar/barrel': () => ({ barrel: { _id: 'b1', name: '头道', rev: 1 }, refs: {} }),
-    'POST /api/cellar/barrel': () => creations.shift()!(),
+    'GET /api/user/me': () => sessionOf({ apps: ['winery'], holds: ['winery barrel read', 'winery barrel create'] }),
+    'GET /api/winery/barrel/list': () => ({ list: [], refs: {}, pagination: { total: 0, current: 1, pageSize: 10 } }),
+    'GET /api/winery/barrel': () => ({ barrel: { _id: 'b1', name: '头道', rev: 1 }, refs: {} }),
+    'POST /api/winery/barrel': () => creations.shift()!(),
   }
-  const page = await openPage('/cellar/barrel/list/new', { apps: [app] }, answers)
+  const page = await openPage('/winery/barrel/list/new', { apps: [app] }, answers)
   await screen.findByRole('button', { name: /保\s?存/ })
   return page
 }
@@ -72,7 +72,7 @@ test('a new row whose answer was lost is sent again under the same key, also by 
   fireEvent.click(await screen.findByRole('button', { name: '恢复填写的内容' }))
   expect(nameInput().value).toBe('头道')
   press(/保\s?存/)
-  await waitFor(() => expect(second.address()).toBe('/cellar/barrel/list/b1'))
+  await waitFor(() => expect(second.address()).toBe('/winery/barrel/list/b1'))
   expect(sent(second.calls)).toEqual([one])
 })
 
@@ -82,7 +82,7 @@ test('each opened form has a key of its own', async () => {
     const { calls, address } = await open(() => ({ _id: 'b1' }))
     type(name)
     press(/保\s?存/)
-    await waitFor(() => expect(address()).toBe('/cellar/barrel/list/b1'))
+    await waitFor(() => expect(address()).toBe('/winery/barrel/list/b1'))
     keys.push(sent(calls)[0]!.idemKey)
     cleanup()
   }
@@ -101,5 +101,5 @@ test('a form that has saved its row and was changed since says so, keeps what wa
   expect(nameInput().value).toBe('二道')
   press(/打开已保存的记录/)
   fireEvent.click(await screen.findByRole('button', { name: '放弃修改' }))
-  await waitFor(() => expect(address()).toBe('/cellar/barrel/list/b1'))
+  await waitFor(() => expect(address()).toBe('/winery/barrel/list/b1'))
 })
