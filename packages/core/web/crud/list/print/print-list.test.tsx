@@ -48,6 +48,7 @@ function openList(total: number, { holds = ['read', 'export'], search = '', more
         {
           ...toyApp('barn', { menu: [{ module: 'bale', path: 'bale/list' }], entities: [bale] }),
           words: { zh_CN: said, en_US: said },
+          screens: async () => ({ default: {} }),
         },
       ],
     },
