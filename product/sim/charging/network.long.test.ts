@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const access = () => ({ url: world.url, username: clerk.username, password: clerk.password })
-const audit = () =>
-  inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, ({ tx }) => auditBooks(tx))
+const audit = ({ id } = tenant) =>
+  inTenant(world.server.services, id, { locale: 'zh_CN', ip: null }, ({ tx }) => auditBooks(tx))
 
 async function countBy(status: number): Promise<number> {
   const { body } = await clerk.get('/api/charge/order/list', { status })
@@ -65,7 +65,9 @@ interface Offer {
 }
 
 test('whoever pays at a pile charges: a vehicle is plugged in for a guest, and what goes wrong for others does not for them', async () => {
-  const equipped = await equip(access(), 2)
+  const own = await world.tenant()
+  const { username, password } = await own.user()
+  const equipped = await equip({ url: world.url, username, password }, 2)
   const network = await startNetwork({
     url: world.url,
     mqttUrl: brokerUrl(world),
@@ -94,7 +96,7 @@ test('whoever pays at a pile charges: a vehicle is plugged in for a guest, and w
     guest.close()
   }
   await network.stop()
-  expect(await audit()).toEqual([])
+  expect(await audit(own)).toEqual([])
 }, 90_000)
 
 test('a known fleet gets new secrets and keeps its codes; a wrong password is refused', async () => {
