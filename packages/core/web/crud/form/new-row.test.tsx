@@ -30,7 +30,7 @@ const ofApp = {
 }
 const load = async () => ({ default: ofApp })
 const app = {
-  ...toyApp('winery', { entities: [barrel] }),
+  ...toyApp('winery', { entities: [barrel], menu: [{ module: 'barrel', path: 'barrel/list' }] }),
   words: { zh_CN: load, en_US: load },
   screens: async () => ({ default: {} }),
 }
