@@ -61,8 +61,9 @@ test('an act with an amount, or that is done once for each key of the desk, is m
   const unmarked = appEntries.flatMap(({ app }) =>
     (app.entities ?? []).flatMap((entity) =>
       Object.entries(entity.actions ?? {}).flatMap(([name, { by, money, input = {} }]) => {
-        const isOfMoney =
-          Object.values(input).some(({ kind }) => kind === 'fen') || ('idemKey' in input && !('takenAt' in input))
+        // What was spent on a repair is only noted; phones send it with the place and the time.
+        const isNoted = 'takenAt' in input
+        const isOfMoney = !isNoted && ('idemKey' in input || Object.values(input).some(({ kind }) => kind === 'fen'))
         return by !== 'system' && isOfMoney && !money ? [`${app.key}.${entity.name}.${name}`] : []
       }),
     ),

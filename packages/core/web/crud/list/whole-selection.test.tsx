@@ -64,6 +64,8 @@ function openList({ total = 45, holds = ['tap', 'refund'], answers = {} as Answe
 }
 
 const bar = () => within(document.querySelector<HTMLElement>('.core-crud-bulk')!)
+// antd gives all its dialogs the same id in tests, so their names cannot be told apart.
+const dialogOf = async (title: string) => (await screen.findByText(title)).closest<HTMLElement>('[role="dialog"]')!
 const choosePage = async () => fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
 const sentIds = (calls: readonly { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { _ids: string[] })._ids)
@@ -81,7 +83,7 @@ test('all rows of a result are selected as it is then, and its actions are offer
   expect(bar().getByText('涉及资金的操作只能按页执行')).toBeTruthy()
   expect(bar().queryByRole('button', { name: /^全选/ })).toBeNull()
   fireEvent.click(bar().getByRole('button', { name: '开桶' }))
-  const dialog = await screen.findByRole('dialog', { name: '对选中的 45 项执行“开桶”？' })
+  const dialog = await dialogOf('对选中的 45 项执行“开桶”？')
   expect(within(dialog).getByText('其中 35 项不在此页')).toBeTruthy()
 })
 
@@ -104,7 +106,7 @@ test('what became of each row is said: done, skipped under its reason, and faile
   await waitFor(() => expect(bar().getByText('已选 45 项')).toBeTruthy())
   fireEvent.click(bar().getByRole('button', { name: '开桶' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '开桶' }))
-  const outcome = await screen.findByRole('dialog', { name: '开桶：42 项成功，2 项未执行，1 项失败' })
+  const outcome = await dialogOf('开桶：42 项成功，2 项未执行，1 项失败')
   expect(sentIds(calls).map((ids) => ids.length)).toEqual([20, 20, 5])
   expect(new Set(sentIds(calls).flat()).size).toBe(45)
   const lines = within(outcome)
@@ -139,7 +141,7 @@ test('it can be stopped: the rows behind the answer that was waited for are name
   await waitFor(() => expect(sentIds(calls)).toHaveLength(2))
   fireEvent.click(dialog.getByRole('button', { name: /停止/ }))
   await act(async () => answer({}))
-  const outcome = await screen.findByRole('dialog', { name: '开桶：40 项成功，5 项未处理' })
+  const outcome = await dialogOf('开桶：40 项成功，5 项未处理')
   expect(within(outcome).getByRole('row').textContent).toContain('cask 44已停止，没有处理（5 项）')
   expect(sentIds(calls)).toHaveLength(2)
   await waitFor(() => expect(bar().getByText('已选 5 项')).toBeTruthy())
