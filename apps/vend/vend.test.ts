@@ -80,7 +80,7 @@ describe('goods from lanes', () => {
     const { slots, faultySlots } = await hall.device(machine._id)
     expect(faultySlots).toBe(1)
     expect(slots[1]).toMatchObject({ fault: true, faultCode: 'jam' })
-    expect((await hall.messages(`/vend/device/list/${machine._id}`)).join()).toContain('jam')
+    expect((await hall.messages(`/vend/device/list/${machine._id}`)).join()).toContain('卡货')
     // Nobody can buy from it, until the machine says that it works.
     const { body } = await phone.get(`vend/qrcode?no=${machine.code}`)
     expect(body.slots.map(({ isForSale }: { isForSale: boolean }) => isForSale)).toEqual([true, false])

@@ -112,10 +112,10 @@ describe('the page of a device', () => {
     const { address } = await openCharge(ADDRESS, { answers })
     const list = await screen.findByRole('region', { name: '设备事件列表' })
     fireEvent.click(within(list).getByRole('checkbox', { name: /告警/ }))
-    expect(within(list).queryByText(/overHeat/)).toBeNull()
+    expect(within(list).queryByText(/温度过高/)).toBeNull()
     fireEvent.click(within(list).getByRole('checkbox', { name: /告警/ }))
     const alarm = within(list)
-      .getByText(/overHeat/)
+      .getByText(/温度过高/)
       .closest('tr')!
     fireEvent.click(within(alarm).getByRole('button', { name: '原始数据' }))
     expect(within(list).getByText(/"msg": "过热"/)).toBeTruthy()

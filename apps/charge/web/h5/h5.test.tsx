@@ -117,7 +117,7 @@ test('an old reading is not shown as the present value', () => {
   cleanup()
   const meteredAt = new Date(Date.now() - 10 * 60_000).toISOString()
   const old = show(<Progress order={{ ...order, live: { ...order.live, meteredAt } } as never} />)
-  expect(screen.getByText('10 分 前的读数')).toBeTruthy()
+  expect(screen.getByText('10 分钟前的读数')).toBeTruthy()
   expect(old.container.querySelector('[data-old="true"]')).toBeTruthy()
 })
 

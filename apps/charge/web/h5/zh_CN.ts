@@ -56,7 +56,7 @@ export default {
   soc: '电池',
   powerCurve: '功率曲线',
   curveSoon: '读数到达后显示曲线',
-  readAt: '{age} 前的读数',
+  readAt: '{age}前的读数',
   noReading: '等待第一次读数',
   port: '端口',
 

@@ -43,7 +43,7 @@ test('wrong fields of the profile are counted, and a click leads to the first of
   fireEvent.change(screen.getByLabelText('邮箱'), { target: { value: 'nobody' } })
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   const note = await screen.findByRole('button', { name: '有 2 项需要修改' })
-  expect(screen.getByText('请填写姓名')).toBeTruthy()
+  expect(await screen.findByText('请填写姓名')).toBeTruthy()
   name.blur()
   fireEvent.click(note)
   await waitFor(() => expect(document.activeElement).toBe(name))
