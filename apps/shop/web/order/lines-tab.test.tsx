@@ -31,6 +31,7 @@ function shopWith(given: object = {}) {
     no: 'SH26030100001234',
     status: 1,
     payLater: false,
+    deliverOption: 2,
     paidAt: null,
     products: lines,
     productAmount: amountOf(lines),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
+import { othersWait } from '../../testing/others-wait.ts'
 import { noteServerStart } from '../../testing/server-starts.ts'
 import { toyServer } from '../../testing/toy/toy.ts'
 import { ownToyWorld } from '../../testing/toy/toy-world.ts'
@@ -45,9 +46,9 @@ test('one that is sent twice at the same time, too', async () => {
   await world.server.db.asTenant(tenant.id, async (tx) => {
     // Nobody inserts a row as long as this runs: the first request waits for it, the second for the first.
     await rawSql(tx).executeSql('lock table toy_crate in share mode')
-    sent.push(ann.post(CRATE, body), ann.post(CRATE, body))
-    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await expect.poll(() => world.sql(waiting)).toHaveLength(2)
+    sent.push(ann.post(CRATE, body))
+    await othersWait(world, tx)
+    sent.push(ann.post(CRATE, body))
   })
   const [one, other] = await Promise.all(sent)
   expect(one!.body.code).toBe(0)
