@@ -121,7 +121,7 @@ test('all rows of a result are changed as it was when they were selected; each t
   await dialog.getByRole('button', { name: '停用' }).click()
   const outcome = page.getByRole('dialog', { name: '停用：24 项成功，1 项未执行' })
   await expect(outcome.getByRole('row', { name: '整批14 记录不存在' })).toBeVisible()
-  await outcome.getByRole('button', { name: '关闭' }).click()
+  await outcome.locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click()
   await expect(page.locator('.core-crud-bulk')).toHaveCount(0)
   await page.goto('/visitor/registerCode/list?keyword=整批&status=1')
   await expect(page.locator('[data-row]')).toHaveCount(1)
