@@ -134,12 +134,10 @@ const SWITCHED = [
   '/inbox',
   '/user/message',
   '/charge/dashboard',
-  '/charge/order/list',
+  '/charge/order',
   '/charge/device/list',
   '/manage/role/list',
-  '/manage/audit/list',
-  '/manage/tenantMessage/list',
-  '/visual/dashboard/list',
+  '/manage/user/list',
 ]
 
 test('after a switch nothing on an open page is in the language before, neither at once nor after a change', async ({
@@ -155,18 +153,6 @@ test('after a switch nothing on an open page is in the language before, neither 
     await switchTo(page, 'en_US', wrongIn)
     await switchTo(page, 'zh_CN', wrongIn)
   }
-})
-
-test('a half-filled form keeps what was typed when the language is switched, and is saved', async ({ page, world }) => {
-  const wrongIn = readerOf(page)
-  await signIn(page, world)
-  await send(page, world, 'PUT', '/api/user/loginUser', { locale: 'zh_CN' })
-  await page.goto('/visitor/registerCode/list/new')
-  await page.getByLabel('名称').fill('8821-7')
-  await switchTo(page, 'en_US', wrongIn)
-  await expect(page.getByLabel('Name')).toHaveValue('8821-7')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('.core-crud-panel, .core-crud-pages')).toContainText('8821-7')
 })
 
 test('the phone page of a device is switched with its price, its ports and what was chosen', async ({

@@ -18,3 +18,8 @@ test('a long text is broken into lines, a figure never, and Chinese letters take
   const { widths } = paperColumns([column('x'.repeat(300)), column('9'.repeat(40), true), column('电'.repeat(10))])
   expect(widths.map((width) => Math.round(width))).toEqual([34, 46, 20])
 })
+
+test('capitals, of which codes are made, take more room than small letters', () => {
+  const [codes = 0, names = 0] = paperColumns([column('W'.repeat(12)), column('w'.repeat(12))]).widths
+  expect(codes).toBeGreaterThan(names)
+})

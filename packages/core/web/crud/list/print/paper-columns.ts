@@ -45,14 +45,16 @@ export function paperColumns(columns: readonly PaperColumn[]): PaperColumns {
 /** Letters that are as wide as they are high, such as Chinese ones. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu
-const [WIDE_HALVES, LATIN_HALVES] = [2, 1.25]
+const CAPITALS = /[A-Z%&@]/g
+const [WIDE_HALVES, CAPITAL_HALVES, LATIN_HALVES] = [2, 1.6, 1.25]
 
 /** The width of a text in halves of letters; of several lines that of the widest. */
 function lettersOf(text: string): number {
   return Math.max(
     ...text.split('\n').map((line) => {
       const wide = line.match(WIDE)?.length ?? 0
-      return wide * WIDE_HALVES + ([...line].length - wide) * LATIN_HALVES
+      const capitals = line.match(CAPITALS)?.length ?? 0
+      return wide * WIDE_HALVES + capitals * CAPITAL_HALVES + ([...line].length - wide - capitals) * LATIN_HALVES
     }),
   )
 }
