@@ -121,40 +121,6 @@ test('no panel of the editor mixes Chinese and English, with and without a selec
   })
 })
 
-/** Presses the button of the header and waits until nothing on the open page is in the language before. */
-async function switchTo(page: Page, locale: Locale, wrongIn: (locale: Locale) => Promise<string[]>): Promise<void> {
-  await page.getByRole('button', { name: locale === 'zh_CN' ? '中文' : 'English', exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
-  await expect.poll(() => wrongIn(locale)).toEqual([])
-}
-
-/** Pages with names, reasons and notices as the server words them, and ones with a form beside a list. */
-const SWITCHED = [
-  '/home',
-  '/inbox',
-  '/user/message',
-  '/charge/dashboard',
-  '/charge/order',
-  '/charge/device/list',
-  '/manage/role/list',
-  '/manage/user/list',
-]
-
-test('after a switch nothing on an open page is in the language before, neither at once nor after a change', async ({
-  page,
-  world,
-}) => {
-  const wrongIn = readerOf(page)
-  await signIn(page, world)
-  await send(page, world, 'PUT', '/api/user/loginUser', { locale: 'zh_CN' })
-  await page.goto('/home')
-  for (const address of SWITCHED) {
-    await open(page, { address })
-    await switchTo(page, 'en_US', wrongIn)
-    await switchTo(page, 'zh_CN', wrongIn)
-  }
-})
-
 test('the phone page of a device is switched with its price, its ports and what was chosen', async ({
   another,
   page,
