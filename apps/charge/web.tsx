@@ -32,6 +32,10 @@ export default deviceSellerScreens<typeof chargeApp>('charge', () => import('./w
         stopReason: orderCell('ReasonCell'),
       },
       filters: { stopReason: lazy(() => import('./web/order/reason-filter.tsx')) },
+      sum: {
+        instead: ['paidAmount', 'refundedAmount', 'fee', 'elecFee', 'serviceFee', 'occupyFee'],
+        component: lazy(() => import('./web/order/charge-sum.tsx')),
+      },
       detailTabs: [
         { key: 'charge', labelKey: 'more.chargeTab', component: lazy(() => import('./web/order/charge-tab.tsx')) },
       ],

@@ -9,6 +9,10 @@ export default deviceSellerScreens<typeof dollApp>('doll', () => import('./web/h
   entities: {
     order: {
       cells: { results: lazy(() => import('./web/results-cell.tsx')) },
+      sum: {
+        instead: ['paidAmount', 'refundedAmount'],
+        component: lazy(() => import('./web/games-sum.tsx')),
+      },
       detailTabs: [{ key: 'games', labelKey: 'more.plays', component: lazy(() => import('./web/games-tab.tsx')) }],
     },
     device: { detailTabs: [controlTab, axisTab] },

@@ -30,6 +30,10 @@ export default deviceSellerScreens<typeof powerbankApp>('powerbank', () => impor
     },
     order: {
       cells: { plan: lazy(() => import('./web/order/plan-cell.tsx')) },
+      sum: {
+        instead: ['paidAmount', 'refundedAmount', 'fee'],
+        component: lazy(() => import('./web/order/rent-sum.tsx')),
+      },
       detailTabs: [
         {
           key: 'rent',

@@ -57,6 +57,10 @@ const screens: AppScreens<typeof shopApp> = {
         refundLines: lazy(() => import('./web/order/refund-lines-input.tsx')),
       },
       dialogs: { refund: withLines(orderScreens.dialogs.refund), approve: withLines({ start: asRequested }) },
+      sum: {
+        instead: ['productAmount', 'deliverFee', 'packFee', 'discount', 'amount', 'paidAmount', 'refundedAmount'],
+        component: lazy(() => import('./web/order/lines-sum.tsx')),
+      },
       detailTabs: [
         {
           key: 'lines',

@@ -21,6 +21,7 @@ export default deviceSellerScreens<typeof vendApp>('vend', () => import('./web/h
   entities: {
     order: {
       cells: { products: orderPart('ProductsCell') },
+      sum: { instead: ['amount', 'paidAmount', 'refundedAmount'], component: orderPart('LinesSum') },
       detailTabs: [{ key: 'lines', labelKey: 'entities.order.fields.products', component: orderPart('LinesTab') }],
     },
     device: {

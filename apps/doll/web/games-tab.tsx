@@ -1,26 +1,18 @@
 import { useAppWords } from '@atrium/core/web/app/app-words'
-import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
-import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
+import { OrderFigures } from '@atrium/selling/web/orders/course'
 import type { Game } from '../entities/order.ts'
-import { usedOf } from '../used.ts'
 import type zh_CN from '../zh_CN.ts'
 import ResultsCell from './results-cell.tsx'
 import './games-tab.css'
 
 interface OrderRow {
-  status: number
-  amount: number
-  paidAmount: number
-  refundedAmount: number
-  refundStatus: number
-  startedAt: string | null
   plays: number
   played: number
   gift: number
   results: Game[]
 }
 
-/** The games of an order: how many it is for, what each won, and the money. */
+/** The games of an order: how many it is for, and what each won. */
 export default function GamesTab({ row }: { row: OrderRow }) {
   const { t, word } = useAppWords<(typeof zh_CN)['more']>('doll')
   const field = (name: string) => t(`entities.order.fields.${name}`)
@@ -36,7 +28,6 @@ export default function GamesTab({ row }: { row: OrderRow }) {
       <p>
         <ResultsCell value={row.results} />
       </p>
-      <OrderMoney title={word('money')} sum={sumOf(row, usedOf(row))} />
     </div>
   )
 }

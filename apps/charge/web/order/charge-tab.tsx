@@ -1,16 +1,11 @@
 import { kwhNumber, powerOf } from '@atrium/core/contract/quantity-text'
 import { durationText } from '@atrium/core/contract/unit-text'
 import { api } from '@atrium/core/web/api/client'
-import { formatFen } from '@atrium/core/web/crud/values/money'
-import { SoFar } from '@atrium/core/web/crud/values/so-far'
 import { CurveChart } from '@atrium/devices/web/curve-chart'
 import type { Curve } from '@atrium/devices/web/use-device'
-import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
-import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
+import { OrderFigures } from '@atrium/selling/web/orders/course'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import type { PricePlan } from '../../price-plan.ts'
-import { minimumOf } from '../../settlement.ts'
 import { clockFactor } from '../format.ts'
 import { useWords } from '../words.ts'
 import './order.css'
@@ -20,24 +15,14 @@ interface ChargeRow {
   status: number
   energy: number
   seconds: number
-  prepay: number
-  paidAmount: number
-  refundedAmount: number
-  refundStatus: number
-  plan: PricePlan | null
-  fee: number
-  elecFee: number
-  serviceFee: number
-  occupyFee: number
   startedAt: string | null
   endedAt: string | null
-  soFar?: { fee: number; elecFee: number; serviceFee: number }
 }
 
 const CHARGING = 3
 const REFRESH_S = 15
 
-/** The delivered energy with the power curve, and the money from payment to refund. */
+/** The delivered energy with the power curve. */
 export default function ChargeTab({ row }: { row: ChargeRow }) {
   const { word } = useWords()
   const { data, isPending } = useQuery({
@@ -63,20 +48,6 @@ export default function ChargeTab({ row }: { row: ChargeRow }) {
       ) : (
         <CurveChart app="charge" label={word('powerOverTime')} name={word('power')} unit="W" curve={data?.[0]} />
       )}
-      <Money row={{ ...row, ...row.soFar }} />
     </div>
   )
-}
-
-function Money({ row }: { row: ChargeRow }) {
-  const { word, t } = useWords()
-  const minFee = minimumOf(row)
-  const field = (name: string) => t(`entities.order.fields.${name}`)
-  const used: [name: string, fen: number][] = [
-    [field('elecFee'), row.elecFee],
-    [minFee ? word('serviceToMin', { money: formatFen(minFee) }) : field('serviceFee'), row.serviceFee],
-    ...(row.occupyFee > 0 ? [[field('occupyFee'), row.occupyFee] as [string, number]] : []),
-  ]
-  const title = row.soFar ? <SoFar>{word('money')}</SoFar> : word('money')
-  return <OrderMoney title={title} sum={sumOf(row, row.fee)} used={used} />
 }

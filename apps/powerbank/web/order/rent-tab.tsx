@@ -2,8 +2,7 @@ import { spanText } from '@atrium/core/contract/unit-text'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { SoFar } from '@atrium/core/web/crud/values/so-far'
 import { timeText } from '@atrium/core/web/ui/zone'
-import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
-import { OrderFigures, OrderMoney } from '@atrium/selling/web/orders/course'
+import { OrderFigures } from '@atrium/selling/web/orders/course'
 import type { ReactNode } from 'react'
 import type { PricePlan } from '../../plan.ts'
 import { FeeCurve } from '../price/fee-curve.tsx'
@@ -20,13 +19,10 @@ interface RentRow {
   minutes: number | null
   deposit: number
   fee: number
-  paidAmount: number
-  refundedAmount: number
-  refundStatus: number
   soFar?: { minutes: number; fee: number }
 }
 
-/** A rent from the cabinet back to one: how long it was out, what that costs, and the money. */
+/** A rent from the cabinet back to one: how long it was out, and what that costs. */
 export default function RentTab({ row }: { row: RentRow }) {
   const { t, word, locale } = useWords()
   const { plan, deposit, soFar } = row
@@ -56,7 +52,6 @@ export default function RentTab({ row }: { row: RentRow }) {
         </li>
       </ol>
       {plan && <FeeCurve fees={plan} minutes={minutes} />}
-      <OrderMoney title={now(word('money'))} sum={sumOf(row, fee)} />
     </div>
   )
 }

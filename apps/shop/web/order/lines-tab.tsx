@@ -2,13 +2,10 @@ import type { AnyRow } from '@atrium/core/web/app/screens'
 import { useMay } from '@atrium/core/web/crud/entity-context'
 import { formatFen } from '@atrium/core/web/crud/values/money'
 import { useSaid } from '@atrium/core/web/words'
-import { sumOf } from '@atrium/selling/contract/patterns/order-sum'
-import { OrderMoney } from '@atrium/selling/web/orders/course'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { isEditable } from '../../entities/editable.ts'
 import { type Line, nameOf } from '../../entities/order.ts'
-import { usedOf } from '../../used.ts'
 import { useWords } from '../words.ts'
 import { AddedLine } from './added-line.tsx'
 import './lines.css'
@@ -18,12 +15,11 @@ import { useEdit } from './use-edit.ts'
 /** Index of a line → the number that it is to have, or why it was refused. */
 type ByLine<Value> = Readonly<Record<number, Value>>
 
-/** Each line of an order, and how its amount is made up. Before it is paid, the numbers change, and products are added. */
+/** Each line of an order. Before it is paid, the numbers change, and products are added. */
 export default function LinesTab({ row }: { row: AnyRow }) {
-  const { t, word } = useWords()
+  const { word } = useWords()
   const mayEdit = useMay()('editProduct') && isEditable(row as never)
   const fen = (name: string) => Number(row[name] ?? 0)
-  const field = (name: string) => t(`entities.order.fields.${name}`)
   const lines = row.products as Line[]
   const [wanted, setWanted] = useState<ByLine<number>>({})
   const [refused, setRefused] = useSaid<ByLine<string>>({})
@@ -109,17 +105,6 @@ export default function LinesTab({ row }: { row: AnyRow }) {
         </div>
       )}
       {mayEdit && <AddedLine send={send} isBusy={isBusy} goodsFen={fen('productAmount')} />}
-      <OrderMoney
-        title={word('money')}
-        lines={[
-          [field('productAmount'), fen('productAmount')],
-          [field('deliverFee'), fen('deliverFee')],
-          [field('packFee'), fen('packFee')],
-          [field('discount'), -fen('discount')],
-          [field('amount'), fen('amount')],
-        ]}
-        sum={sumOf(row as never, usedOf(row as never))}
-      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Line } from '../../entities/order.ts'
 import { renderWithWords } from '../testing.tsx'
-import { LinesTab, ProductsCell } from './lines.tsx'
+import { LinesSum, LinesTab, ProductsCell } from './lines.tsx'
 
 afterEach(cleanup)
 
@@ -20,13 +20,18 @@ const line = (slot: number, extra: Partial<Line> = {}): Line => ({
 const paid = { amount: 1400, paidAmount: 1400, refundedAmount: 700, refundStatus: 3 }
 const row = { ...paid, status: 8, limit: null, num: 4, dispensed: 2 }
 
-test('each line of an order says what became of it, and the money beside it', () => {
+test('each line of an order says what became of it, and its money is one sum', () => {
   const products = [
     line(1, { dispensed: 1 }),
     line(2, { num: 2, dispensed: 1, failed: 1 }),
     line(3, { failed: 1, lost: 1 }),
   ]
-  renderWithWords(<LinesTab row={{ ...row, products }} />)
+  renderWithWords(
+    <>
+      <LinesTab row={{ ...row, products }} />
+      <LinesSum row={{ ...row, products }} />
+    </>,
+  )
   const texts = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(texts[1]).toBe('商品 1 1 号¥3.50已出货')
   expect(texts[2]).toBe('商品 2 ×22 号¥3.50出货 1 件，未出货 1 件')

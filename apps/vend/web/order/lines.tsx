@@ -36,10 +36,10 @@ export function ProductsCell({ value }: { value: readonly Line[] }) {
   )
 }
 
-/** Each line of an order with what became of it, and the money. */
+/** Each line of an order with what became of it. */
 export function LinesTab({ row }: { row: VendRow }) {
   const { t, word } = useWords()
-  const { products, num, dispensed, amount } = row
+  const { products, num, dispensed } = row
   const missing = products.reduce((sum, line) => sum + line.failed, 0)
   const field = (name: string) => t(`entities.order.fields.${name}`)
   return (
@@ -83,9 +83,15 @@ export function LinesTab({ row }: { row: VendRow }) {
           </tbody>
         </table>
       </div>
-      <OrderMoney title={word('money')} lines={[[field('amount'), amount]]} sum={sumOf(row, usedOf(row))} />
     </div>
   )
+}
+
+/** The money of an order from payment to refund. */
+export function LinesSum({ row }: { row: VendRow }) {
+  const { t, word } = useWords()
+  const lines = [[t('entities.order.fields.amount'), row.amount]] as const
+  return <OrderMoney title={word('money')} lines={lines} sum={sumOf(row, usedOf(row))} />
 }
 
 function outcomeOf(word: Word, status: number, { num, dispensed, failed }: Line): [text: string, colour: Colour] {

@@ -44,6 +44,8 @@ export interface FieldRules {
   immutable?: boolean
   /** Accepted in a body but never in an answer, such as a password. The entity's own `create` or `update` stores it. */
   writeOnly?: boolean
+  /** What it tells of its row, where its kind does not say so: a detail shows together what belongs together. */
+  about?: About
   /** It means nothing in a tenant without an app that has work orders, and is not shown there. */
   with?: 'workOrders'
   /** Of a pattern's field: this app has nothing for it. Answers have it, pages do not show it. */
@@ -59,6 +61,8 @@ export interface FieldRules {
   /** Of a widget's prop: the right without which nobody may change it. */
   needs?: ComponentRight
 }
+
+export type About = 'money' | 'people' | 'device' | 'content' | 'times'
 
 /** What an author of dashboards may do besides placing and restyling: let widgets control devices, or run scripts. */
 export type ComponentRight = 'control' | 'script'

@@ -40,6 +40,7 @@ test('the screens of an app can name only its own pages, entities, fields and ac
         controls: { label: Nothing },
         cells: { label: Nothing, createdAt: Nothing },
         filters: { status: Nothing },
+        sum: { instead: ['label'], component: Nothing },
         below: { instead: ['label', 'remark'], component: Nothing },
         dialogs: { open: {} },
       },

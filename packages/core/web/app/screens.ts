@@ -74,6 +74,11 @@ export interface EntityScreens<E extends Entity = Entity> {
   notice?: Screen
   /** Tabs beside the fields, besides those of the rows that refer to this one. */
   detailTabs?: readonly DetailTab[]
+  /**
+   * The money of a row as one sum, which stands before all facts where the row is looked at or decided on, in place of
+   * these fields. It gets `row`.
+   */
+  sum?: { instead: readonly ColumnOf<E>[]; component: Screen }
   /** A component that the detail shows below the facts in place of these fields. It gets `row` and `refs`. */
   below?: { instead: readonly ColumnOf<E>[]; component: Screen }
   /** Shows what the answer to a create call contains only once (a secret). It gets `answer` and `onDone`. */

@@ -26,53 +26,47 @@ export function OrderFigures({ figures }: OrderFiguresProps) {
   )
 }
 
-type Line = readonly [name: string, fen: number]
+/** `isResult`: the first line below the line that is drawn under a sum. */
+export type MoneyLine = readonly [name: string, fen: number, isResult?: boolean]
 
 interface OrderMoneyProps {
   title: ReactNode
   /** How the amount is made up, above the sum. */
-  lines?: readonly Line[]
+  lines?: readonly MoneyLine[]
   sum: OrderSum
   /** What the used part is made up of, in its place. */
-  used?: readonly Line[]
+  used?: readonly MoneyLine[]
 }
 
 /** The money of an order as one sum: what was paid less what was used of it is what has been returned, or will be. */
 export function OrderMoney({ title, lines = [], sum, used }: OrderMoneyProps) {
   const { word } = useWordOf(sumWords)
-  const first = sum.lines.find(({ isBelow }) => isBelow)
+  const result = sum.lines.find(({ isBelow }) => isBelow)
+  const below = sum.lines.flatMap((line): MoneyLine[] =>
+    line.name === 'used' && used
+      ? used.map(([name, fen]) => [name, fen === 0 ? 0 : -fen])
+      : [[word(line.name), line.fen, line === result]],
+  )
   return (
     <section className="selling-order-money">
       <h3>{title}</h3>
-      {lines.length > 0 && (
-        <table>
-          <tbody>
-            {lines.map((line) => (
-              <MoneyRow key={line[0]} line={line} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      <table>
-        <tbody>
-          {sum.lines.map((line) =>
-            line.name === 'used' && used ? (
-              used.map(([name, fen]) => <MoneyRow key={name} line={[name, fen === 0 ? 0 : -fen]} />)
-            ) : (
-              <MoneyRow key={line.name} line={[word(line.name), line.fen]} isFirstBelow={line === first} />
-            ),
-          )}
-        </tbody>
-      </table>
+      {lines.length > 0 && <MoneyTable lines={lines} />}
+      <MoneyTable lines={below} />
     </section>
   )
 }
 
-function MoneyRow({ line: [name, fen], isFirstBelow }: { line: Line; isFirstBelow?: boolean }) {
+export function MoneyTable({ lines }: { lines: readonly MoneyLine[] }) {
   return (
-    <tr data-below={isFirstBelow}>
-      <th scope="row">{name}</th>
-      <td>{formatFen(fen)}</td>
-    </tr>
+    <table>
+      <tbody>
+        {lines.map(([name, fen, isResult]) => (
+          <tr key={name} data-below={isResult}>
+            <th scope="row">{name}</th>
+            <td>{formatFen(fen)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,6 +1,5 @@
-import { ExpandAltOutlined, EyeOutlined, PrinterOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
-import { App, Button, Skeleton } from 'antd'
+import { ExpandAltOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiRefusal } from '../../api/client.ts'
@@ -9,9 +8,8 @@ import { usePaperWords } from '../../paper/words.ts'
 import { usePrinting } from '../../theme/printing.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
-import { getRow, type OneRow } from '../calls.ts'
-import { useEntityPage, useMay } from '../entity-context.ts'
-import { useErrorText } from '../error-text.ts'
+import type { OneRow } from '../calls.ts'
+import { useEntityPage } from '../entity-context.ts'
 import { usePageLinks, usePlace } from '../place.ts'
 import { useOpenRow } from '../row-query.ts'
 import { SidePanel } from '../side-panel.tsx'
@@ -25,6 +23,7 @@ import { DetailFacts } from './detail-facts.tsx'
 import { useRelated } from './related.ts'
 import { StatusHistory } from './status-history.tsx'
 import { useRowInFind } from './use-row-in-find.ts'
+import { useWhole } from './use-whole.tsx'
 import { WorkOrderBar } from './work-order-bar.tsx'
 
 const RelatedTab = lazy(() => import('./related-tab.tsx'))
@@ -92,7 +91,7 @@ export function DetailPanel({ id }: { id: string }) {
 export function DetailTabs({ masked }: { masked: OneRow }) {
   const { app, screens, words } = useEntityPage()
   const { word } = useCrudWords()
-  const { whole, button } = useWhole(masked)
+  const { whole, button } = useWhole(masked.row)
   const place = usePlace()
   const shown = whole ?? masked
   const own = screens.detailTabs ?? []
@@ -203,39 +202,4 @@ function PrintButton({ loading, onClick }: { loading: boolean; onClick(): void }
       onClick={onClick}
     />
   )
-}
-
-/** The row without shortened values, loaded only after the person asked for it, because the server records it. */
-function useWhole({ row }: OneRow) {
-  const { app, entity } = useEntityPage()
-  const { word } = useCrudWords()
-  const { message } = App.useApp()
-  const errorText = useErrorText()
-  const may = useMay()
-  const [asked, setAsked] = useState<string>()
-  const { data, isFetching, refetch } = useQuery({
-    queryKey: [app.key, entity.name, 'whole', row._id, row.rev],
-    queryFn: () => getRow(entity, row._id, true),
-    // The server records every request, so only the button sends one, and the answer is not cached.
-    enabled: false,
-    gcTime: 0,
-    retry: false,
-  })
-  const masks = Object.entries(entity.fields).some(([name, { mask }]) => mask && row[name] !== null)
-  const whole = asked === row._id ? data : undefined
-
-  async function show() {
-    const { error, isSuccess } = await refetch()
-    setAsked(row._id)
-    if (isSuccess) message.info(word('shown'))
-    else message.error(errorText(error))
-  }
-
-  const button =
-    masks && !whole && may('unmask') ? (
-      <Button size="small" icon={<EyeOutlined aria-hidden />} loading={isFetching} onClick={show}>
-        {word('show')}
-      </Button>
-    ) : null
-  return { whole, button }
 }

@@ -28,19 +28,22 @@ function Slow() {
   return null
 }
 
+function Large() {
+  return (
+    <>
+      {Array.from({ length: 30 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Slow key={at} />
+      ))}
+      <p>here</p>
+    </>
+  )
+}
+
 test('a page that takes longer to draw than the bar to grow is drawn all the same', async () => {
   const Page = lazy(async () => {
     // The bar stands before the page's code is there.
     await new Promise((resolve) => setTimeout(resolve, 0))
-    const Large = () => (
-      <>
-        {Array.from({ length: 30 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <Slow key={at} />
-        ))}
-        <p>here</p>
-      </>
-    )
     return { default: Large }
   })
   render(

@@ -6,7 +6,7 @@ import { screensOf } from '../../app/screens-of.ts'
 import { useRowCommandRunner } from '../../crud/actions/row-command-context.ts'
 import { RowCommandHost } from '../../crud/actions/row-command-host.tsx'
 import { commandsFor, useRowCommands } from '../../crud/actions/use-actions.ts'
-import { FactList } from '../../crud/detail/fact-list.tsx'
+import { DecidingFacts } from '../../crud/detail/deciding-facts.tsx'
 import { StatusHistory } from '../../crud/detail/status-history.tsx'
 import { entityBase } from '../../crud/entity-base.ts'
 import { EntityContext, type EntityPage, useEntityPage, useMay } from '../../crud/entity-context.ts'
@@ -76,9 +76,7 @@ function Row({ item, isGone, onDecided }: InboxPaneProps) {
       ) : (
         data && <Acts item={item} row={row} onDecided={onDecided} />
       )}
-      <section className="core-crud-facts">
-        <FactList names={waiting.shows} row={row} refs={refs} />
-      </section>
+      <DecidingFacts names={waiting.shows} row={row} refs={refs} />
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && Tab && (
         <Suspense fallback={<Skeleton active />}>
