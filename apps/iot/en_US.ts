@@ -95,6 +95,7 @@ const words = {
     withdrawal: {
       name: 'Withdrawal',
       ...withdrawal,
+      fields: { ...withdrawal.fields, balanceAfter: 'Balance after', earlier: 'Last three' },
       options: {
         ...withdrawal.options,
         ownerType: { agent: 'Agent', merchant: 'Merchant', channel: 'Channel', consumer: 'User' },

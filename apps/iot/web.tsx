@@ -12,11 +12,8 @@ const account = [
   { key: 'account', labelKey: 'more.account', component: lazy(() => import('./web/account/account-tab.tsx')) },
 ]
 
-const audited = {
-  note: lazy(() => import('./web/withdrawal-note.tsx')),
-  // The form starts with the requested method.
-  start: ({ method }: AnyRow) => ({ method }),
-}
+const noteOf = (name: 'PassNote' | 'RejectNote') =>
+  lazy(async () => ({ default: (await import('./web/withdrawal/notes.tsx'))[name] }))
 
 /** Screens that cannot be drawn from the descriptors: figures and maps, partners' accounts. */
 const screens: AppScreens<typeof iotApp> = {
@@ -38,8 +35,22 @@ const screens: AppScreens<typeof iotApp> = {
     },
     channel: { detailTabs: account },
     withdrawal: {
-      cells: { ownerName: OwnerLink, ownerId: OwnerLink },
-      dialogs: { pass: audited, reject: { note: audited.note } },
+      cells: {
+        no: lazy(() => import('./web/withdrawal/number-cell.tsx')),
+        ownerName: OwnerLink,
+        ownerId: OwnerLink,
+        account: lazy(() => import('./web/withdrawal/account-cell.tsx')),
+        earlier: lazy(() => import('./web/withdrawal/earlier.tsx')),
+      },
+      sum: {
+        instead: ['amount', 'feeRate', 'serviceFee', 'paidAmount'],
+        component: lazy(() => import('./web/withdrawal/sum.tsx')),
+      },
+      dialogs: {
+        // The form starts with the requested method.
+        pass: { note: noteOf('PassNote'), start: ({ method }: AnyRow) => ({ method }) },
+        reject: { note: noteOf('RejectNote') },
+      },
     },
     broadcast: broadcastScreens,
     share: {

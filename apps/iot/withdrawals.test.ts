@@ -141,9 +141,39 @@ test('a withdrawal needs a receiving account; the card is the merchant’s own, 
   expect((await apply(1000, { method: 1 })).body.fields.account).toBe('微信提现需要收款人的 openid')
   expect((await apply(1000, { method: 2 })).body.fields.account).toBe('支付宝账号必填')
   const { body } = await apply(1000, { method: 3 })
-  expect(await row(body._id)).toMatchObject({ account: '****' })
+  expect(await row(body._id)).toMatchObject({ account: '工商银行 王* **** 7890' })
   const [stored] = await world.rows('withdrawal', { id: body._id })
   expect(stored).toMatchObject({ account: { number: '6222021234567890' } })
+})
+
+test('a withdrawal tells what decides it: what stays, the owner’s last three, and the account to those who may see it', async () => {
+  await office.set({ dayLimit: 10 })
+  const numbers: string[] = []
+  for (const amount of [1100, 1200, 1300, 1400]) {
+    const { body } = await apply(amount)
+    await clerk.put('/api/iot/withdrawal?type=reject', { _id: body._id, reason: '重复申请' })
+    numbers.unshift((await row(body._id)).no)
+  }
+  const other = await make(clerk, 'merchant', { shareRatio: 100 })
+  await office.sellAt(other, 5000)
+  await office.settle()
+  await apply(1000, { owner: other._id })
+  const { body } = await apply(2000, { method: 3 })
+  const { body: inbox } = await clerk.get('/api/inbox', {})
+  const { list } = inbox.kinds.find(({ entity }: { entity: string }) => entity === 'withdrawal')
+  const waiting = list.find(({ _id }: { _id: string }) => _id === body._id)
+  for (const shown of [waiting, await row(body._id)]) {
+    expect(shown).toMatchObject({ balanceAfter: 18_000, account: '工商银行 王* **** 7890' })
+    expect(shown.earlier.map(({ no }: { no: string }) => no)).toEqual(numbers.slice(0, 3))
+    expect(shown.earlier[0]).toMatchObject({ amount: 1400, status: 4, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
+  }
+  const whole = await clerk.get('/api/iot/withdrawal', { _id: body._id, unmask: 'true' })
+  expect(whole.body.withdrawal.account).toMatchObject({ number: '6222021234567890' })
+  expect(await world.rows('audit_log', { row_id: body._id, action: 'unmask' })).toHaveLength(1)
+  const reader = await stall.tenant.user({ permissions: [['iot', 'withdrawal', 'read']] })
+  expect((await reader.get('/api/iot/withdrawal', { _id: body._id, unmask: 'true' })).body.code).toBe(40301)
+  await clerk.put('/api/iot/withdrawal?type=pass', { _id: body._id, method: 4 })
+  expect(await row(body._id)).toMatchObject({ status: 3, balanceAfter: null })
 })
 
 test('a partner’s user cannot request another partner’s money, and a user without the permission none', async () => {

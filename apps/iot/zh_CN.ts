@@ -94,6 +94,7 @@ const words = {
     withdrawal: {
       name: '提现',
       ...withdrawal,
+      fields: { ...withdrawal.fields, balanceAfter: '提现后余额', earlier: '前三次提现' },
       options: {
         ...withdrawal.options,
         ownerType: { agent: '代理商', merchant: '商户', channel: '渠道', consumer: '用户' },

@@ -117,7 +117,7 @@ test('a user who may not request withdrawals gets no button for it', async () =>
   expect(screen.queryByRole('button', { name: '申请提现' })).toBeNull()
 })
 
-test('the approval dialog shows the owner, the amount to pay out, and the requested method', async () => {
+test('the approval dialog has all one needs to know: what is paid out, to whom, what stays, and what was paid before', async () => {
   const row = {
     ...{
       ...base,
@@ -130,12 +130,17 @@ test('the approval dialog shows the owner, the amount to pay out, and the reques
       ownerId: 'm1',
       ownerName: '湖东广场',
     },
-    ...{ amount: 10_000, feeRate: 0.6, serviceFee: 60, paidAmount: 9940, method: 3, account: '****', auditor: null },
-    ...{ auditedAt: null, paidAt: null, voucher: null, reason: null },
+    ...{ amount: 10_000, feeRate: 0.6, serviceFee: 60, paidAmount: 9940, method: 3, account: '工商银行 王* **** 7890' },
+    ...{ auditor: null, auditedAt: null, paidAt: null, voucher: null, reason: null, balanceAfter: 5000 },
+    earlier: [{ _id: 'w0', no: 'WD2605050000000001', amount: 2000, status: 3, at: '2026-05-05T08:00:00Z' }],
   }
   const { calls } = await openIot('/iot/withdrawal/list', {
     answers: {
       'GET /api/iot/withdrawal/list': () => listed(row),
+      'GET /api/iot/withdrawal': ({ query }) => {
+        const account = { bank: '工商银行', holder: '王芳', number: '6222021234567890' }
+        return { withdrawal: query.get('unmask') ? { ...row, account } : row, refs: {} }
+      },
       'PUT /api/iot/withdrawal': () => ({ withdrawal: { ...row, status: 3 } }),
     },
   })
@@ -143,8 +148,26 @@ test('the approval dialog shows the owner, the amount to pay out, and the reques
   expect(owner.getAttribute('href')).toBe('/iot/merchant/list/m1')
   fireEvent.click(screen.getByRole('button', { name: '通过' }))
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText(/湖东广场 申请提现 ¥100.00，手续费 ¥0.60，到账 ¥99.40。/)).toBeTruthy()
-  expect(within(dialog).getByText('银行卡')).toBeTruthy()
+  await within(dialog).findByText('提现后余额')
+  const sum = await within(dialog).findAllByRole('row')
+  expect(sum.map(({ textContent }) => textContent)).toEqual([
+    '提现金额¥100.00',
+    '手续费（0.6%）−¥0.60',
+    '到账金额¥99.40',
+  ])
+  const facts = within(dialog)
+    .getAllByRole('term')
+    .map(({ textContent, nextSibling }) => `${textContent} ${nextSibling!.textContent}`)
+  expect(facts).toEqual([
+    '申请人 湖东广场',
+    '账户类型 商户',
+    '方式 银行卡',
+    '收款账户 工商银行 王* **** 7890',
+    '提现后余额 ¥50.00',
+    expect.stringMatching(/^前三次提现 WD2605050000000001.*已打款¥20.00$/),
+  ])
+  fireEvent.click(within(dialog).getByRole('button', { name: '显示完整信息' }))
+  expect(await within(dialog).findByText('6222021234567890')).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: '通过' }))
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ body: { _id: 'w1', method: 3 } }),

@@ -1,3 +1,4 @@
+import { charactersOf } from '@atrium/core/contract/cut'
 import type { Filter, Waiting } from '@atrium/core/contract/define/entity'
 import { choice, dt, fen, img, int, json, pct, ref, str } from '@atrium/core/contract/define/fields'
 import type { Text } from '@atrium/core/contract/refusal'
@@ -7,22 +8,53 @@ import { Type } from 'typebox'
 
 export const WITHDRAWAL_METHODS = { 1: ['weixin'], 2: ['alipay'], 3: ['bankCard'], 4: ['offline'] } as const
 const readonly = { readonly: true } as const
-/** The characters of the number of a payment, refund or withdrawal. */
+/** The characters of the number of a payment or refund. */
 export const MONEY_NO = 28
+/** As many as an order's number has. Withdrawals from before have longer ones. */
+export const WITHDRAWAL_NO = 18
+/** Of a shorter one the last four characters would tell too much. */
+const MASKED_FROM = 8
 const needed = { readonly: true, required: true } as const
 
+/** What a method needs to know of the receiver: an openid, a name with an account, or a bank card. */
+export interface PayeeAccount {
+  bank?: string
+  holder?: string
+  name?: string
+  number?: string
+  account?: string
+  openid?: string
+}
+
+/** `工商银行 王* **** 7890`: enough to recognise the account. */
+export function maskAccount(payee: PayeeAccount): string | null {
+  const { bank, holder, name, number, account, openid } = payee
+  const person = holder ?? name
+  const code = number ?? account ?? openid
+  const parts = [
+    bank,
+    person && `${charactersOf(person)[0]}*`,
+    code && (code.length >= MASKED_FROM ? `**** ${code.slice(-4)}` : '****'),
+  ]
+  return parts.filter(Boolean).join(' ') || (Object.keys(payee).length > 0 ? '****' : null)
+}
+
 export const withdrawalFields = {
-  no: str(32, { ...needed, code: MONEY_NO }),
-  ownerType: str(20, needed),
-  ownerId: str(40, needed),
-  ownerName: str(80, needed),
+  no: str(32, { ...needed, code: WITHDRAWAL_NO }),
+  ownerType: str(20, { ...needed, about: 'people' }),
+  ownerId: str(40, { ...needed, about: 'people' }),
+  ownerName: str(80, { ...needed, about: 'people' }),
   amount: fen(needed),
-  feeRate: pct(needed),
+  feeRate: pct({ ...needed, about: 'money' }),
   serviceFee: fen(needed),
   paidAmount: fen(needed),
-  method: choice(WITHDRAWAL_METHODS, needed),
-  /** The receiver's account; shown masked. */
-  account: json<Record<string, unknown>>(Type.Record(Type.String(), Type.Unknown()), { ...readonly, mask: 'all' }),
+  method: choice(WITHDRAWAL_METHODS, { ...needed, about: 'money' }),
+  /** Where the money goes. */
+  account: json<PayeeAccount>(Type.Record(Type.String(), Type.Unknown()), {
+    ...readonly,
+    about: 'money',
+    mask: maskAccount as (value: never) => unknown,
+  }),
   auditor: ref('user', readonly),
   auditedAt: dt(readonly),
   paidAt: dt(readonly),
@@ -87,7 +119,7 @@ export const withdrawalRequests = {
   name: { zh_CN: '提现申请', en_US: 'Withdrawal requests' },
   when: { status: 1 },
   acts: ['pass', 'reject'],
-  shows: ['ownerType', 'ownerName', 'amount', 'serviceFee', 'paidAmount', 'method', 'account'],
+  shows: ['ownerName', 'ownerType', 'amount', 'serviceFee', 'paidAmount', 'method', 'account'],
 } as const satisfies Waiting
 
 const weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true })

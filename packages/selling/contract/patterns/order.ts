@@ -99,6 +99,7 @@ const shareProfitSchema = Type.Array(
 )
 
 const readonly = { readonly: true } as const
+const ofMoney = { readonly: true, about: 'money' } as const
 /** Of the devices in an app that sells without any. */
 export const unused = { ...readonly, unused: true } as const
 
@@ -111,24 +112,24 @@ export const orderFields = (letters: string, { noDevices }: { noDevices?: true |
   user: ref('user', readonly),
   device: ref('device', noDevices ? unused : readonly),
   /** The name of the device when the order was made. */
-  deviceName: str(80, noDevices ? unused : readonly),
+  deviceName: str(80, { ...(noDevices ? unused : readonly), about: 'device' }),
   agent: ref('agent', noDevices ? unused : readonly),
   merchant: ref('merchant', noDevices ? unused : readonly),
   channel: ref('channel', noDevices ? unused : readonly),
   amount: fen({ readonly: true, required: true, default: 0 }),
   paidAmount: fen({ readonly: true, required: true, default: 0 }),
   refundedAmount: fen({ readonly: true, required: true, default: 0 }),
-  payType: choice(PAY_TYPES, readonly),
+  payType: choice(PAY_TYPES, ofMoney),
   /** The payment that counts; any other successful payment is surplus and is refunded. */
-  payNo: str(32, readonly),
-  channelTradeNo: str(64, readonly),
+  payNo: str(32, ofMoney),
+  channelTradeNo: str(64, ofMoney),
   paidAt: dt(readonly),
   finishedAt: dt(readonly),
   cancelledAt: dt(readonly),
   expireAt: dt(readonly),
-  refundStatus: choice(REFUND_STATUSES, { readonly: true, required: true, default: 0 }),
-  refundApply: json<RefundApply>(refundApplySchema, readonly),
-  shareProfitRecord: json<ShareProfit[]>(shareProfitSchema, readonly),
+  refundStatus: choice(REFUND_STATUSES, { ...ofMoney, required: true, default: 0 }),
+  refundApply: json<RefundApply>(refundApplySchema, ofMoney),
+  shareProfitRecord: json<ShareProfit[]>(shareProfitSchema, ofMoney),
   source: choice(ORDER_SOURCES, readonly),
   failReason: str(200, readonly),
 })
