@@ -55,7 +55,8 @@ export default function MapCanvas(props: MapCanvasProps) {
     if (!place) return
     let drawn: Drawn | undefined
     const observer = new ResizeObserver(() => {
-      if (place.clientWidth === 0) return
+      // On paper the place takes the size of its drawing, not the other way round.
+      if (place.clientWidth === 0 || matchMedia('print').matches) return
       if (drawn) drawn.resize()
       else {
         drawn = init(place)
