@@ -6,7 +6,6 @@ const ORDER: readonly About[] = ['money', 'people', 'device', 'content', 'times'
 
 /** Entities whose rows are people or firms. */
 const PEOPLE: ReadonlySet<string> = new Set(['user', 'agent', 'merchant', 'channel'])
-const DEVICES: ReadonlySet<string> = new Set(['device', 'facility'])
 
 /** Fields that are shown together. `group` is one of the entity's form. */
 export type Section = { names: string[] } & ({ about: About } | { group: string })
@@ -42,5 +41,5 @@ export function aboutOf(field: Field): About {
   if (field.kind === 'str' && field.format === 'phone') return 'people'
   if (field.kind !== 'ref') return 'content'
   if (PEOPLE.has(field.to)) return 'people'
-  return DEVICES.has(field.to) ? 'device' : 'content'
+  return field.to === 'device' ? 'device' : 'content'
 }
