@@ -104,6 +104,7 @@ const more: SameKeys<typeof zh_CN> = {
   bizPaid: 'Withdrawal paid',
   bizReject: 'Withdrawal rejected',
   bizOther: 'Other',
+  money: 'Money',
   feeOf: 'Fee ({rate}%)',
   accountBank: 'Bank',
   accountHolder: 'Account holder',

@@ -101,6 +101,7 @@ const more = {
   bizPaid: '提现打款',
   bizReject: '提现驳回',
   bizOther: '其他',
+  money: '金额',
   feeOf: '手续费（{rate}%）',
   accountBank: '开户行',
   accountHolder: '户名',

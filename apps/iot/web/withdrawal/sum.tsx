@@ -10,7 +10,8 @@ export default function WithdrawalSum({ row: { amount, feeRate, serviceFee, paid
   const { t, word } = useWords()
   const field = (name: string) => t(`entities.withdrawal.fields.${name}`)
   return (
-    <div className="selling-order-money">
+    <section className="selling-order-money">
+      <h3>{word('money')}</h3>
       <MoneyTable
         lines={[
           [field('amount'), amount],
@@ -18,6 +19,6 @@ export default function WithdrawalSum({ row: { amount, feeRate, serviceFee, paid
           [field('paidAmount'), paidAmount, true],
         ]}
       />
-    </div>
+    </section>
   )
 }

@@ -22,12 +22,14 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
   const isOffered = useIsOffered()
   const { below, sum } = screens
   const Below = below?.component
+  // The sum has a title of its own, above the rest of the money.
+  const titleOf = (about: About) => (about === 'content' || (about === 'money' && sum) ? '' : word(`about_${about}`))
   const elsewhere = [...(sum?.instead ?? []), ...(below?.instead ?? [])]
   const sections = [
     ...sectionsOf(entity, isOffered, elsewhere).map((section) => ({
       ...section,
       key: 'about' in section ? section.about : `group ${section.group}`,
-      title: 'group' in section ? words.group(section.group) : titleOf(word, section.about),
+      title: 'group' in section ? words.group(section.group) : titleOf(section.about),
     })),
     { key: 'record', title: word('record'), names: RECORD.filter((name) => !elsewhere.includes(name)) },
   ].filter(({ names }) => names.some((name) => hasFact(row, name)))
@@ -48,6 +50,3 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
     </>
   )
 }
-
-const titleOf = (word: ReturnType<typeof useCrudWords>['word'], about: About) =>
-  about === 'content' ? '' : word(`about_${about}`)
