@@ -65,7 +65,7 @@ const patterns = new Map<string, RegExp>(
     patternsIn(source).map((pattern) => [`${file.replace('../../', '')}: ${pattern}`, pattern] as const),
   ),
 )
-/** `packages/core`, `apps/charge` … */
+/** The first two folders of a file: a package, an app, a kind or a connector. */
 const roomOf = (name: string) => name.split('/').slice(0, 2).join('/')
 const rooms = [...new Set([...patterns.keys()].map(roomOf))]
 
