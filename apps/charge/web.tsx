@@ -33,7 +33,7 @@ export default deviceSellerScreens<typeof chargeApp>('charge', () => import('./w
       },
       filters: { stopReason: lazy(() => import('./web/order/reason-filter.tsx')) },
       sum: {
-        instead: ['paidAmount', 'refundedAmount', 'fee', 'elecFee', 'serviceFee', 'occupyFee'],
+        instead: ['paidAmount', 'refundedAmount', 'elecFee', 'serviceFee', 'occupyFee'],
         component: lazy(() => import('./web/order/charge-sum.tsx')),
       },
       detailTabs: [

@@ -63,7 +63,7 @@ test('a consumer scans, pays, charges with live values, stops and is refunded; a
 
   await test.step('the order at the desk follows with the same sum as the phone, marked as running', async () => {
     await desk.goto(`/charge/order/${new URL(phone.url()).pathname.split('/').at(-1)}`)
-    const running = panel(desk).locator('.core-crud-so-far')
+    const running = panel(desk).locator('.core-crud-so-far').filter({ hasText: '¥' })
     await expect(running.first()).toHaveText('¥1.20 至今')
     await sockets.event('power', { port: 2, orderNo, w: 2990, v: 220, a: 13.6, wh: 1100, seconds: 1320 })
     await expect(phone.getByText('¥1.33')).toBeVisible()

@@ -49,7 +49,7 @@ async function charge(phone: Page, desk: Page, address: string): Promise<void> {
   await pay(phone)
   await expect(phone.getByRole('heading', { name: '充电中' })).toBeVisible({ timeout: 60_000 })
   await desk.goto(`/charge/order/${new URL(phone.url()).pathname.split('/').at(-1)}`)
-  const running = panel(desk).locator('.core-crud-so-far')
+  const running = panel(desk).locator('.core-crud-so-far').filter({ hasText: '¥' })
   await expect(running.first()).toHaveText(/^¥(?!0\.00).* 至今$/, { timeout: 60_000 })
   const fee = (await running.first().textContent())!.replace(' 至今', '')
   await expect(phone.getByText(fee, { exact: true })).toBeVisible()
