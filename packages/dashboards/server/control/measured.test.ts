@@ -63,13 +63,22 @@ async function watching(client: Client, dashboard: string) {
 const last = (states: ControlState[]) => states.at(-1)
 
 test('a value that is measured after it was sent makes it succeed; all viewers see each state', async () => {
-  const { operate, dashboard, takes } = await verified()
+  const { device, operate, dashboard, takes } = await verified()
   const viewer = await plant.user({ permissions: [['toyboards', 'board', 'read']] })
   const [mine, other] = [await watching(owner, dashboard), await watching(viewer, dashboard)]
   expect(mine.joined).toEqual({ may: true, states: [] })
   expect(other.joined).toEqual({ may: false, states: [] })
-  const { control } = await operate({ value: 7 })
+  // A viewer is told a state as it is when its notification arrives, so each state lasts until it was seen.
+  let answer = () => {}
+  device.wait = new Promise((resolve) => {
+    answer = resolve
+  })
+  const operated = operate({ value: 7 })
+  await expect.poll(() => last(other.states)?.status).toBe('pending')
+  answer()
+  const { control } = await operated
   expect(control).toMatchObject({ status: 'answered', isDone: false, before: 5, after: null })
+  await expect.poll(() => last(other.states)?.status).toBe('answered')
   takes(7)
   await expect.poll(() => last(mine.states)?.isDone, { timeout: 5_000 }).toBe(true)
   expect(last(mine.states)).toMatchObject({
