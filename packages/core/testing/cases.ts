@@ -6,8 +6,14 @@ export type Cases = number | readonly number[]
 /**
  * Tries a property whose cases need a server, a database or a store. A case that fails is not made smaller: that would
  * run into the time limit of the test. Its seed and path repeat it.
+ *
+ * @param part of several tests that share the random cases of one property, so that none takes too long: its number
  */
-export async function tryCases<T>(property: fc.IAsyncProperty<T>, cases: Cases): Promise<void> {
-  const runs = typeof cases === 'number' ? [{ numRuns: cases }] : cases.map((seed) => ({ seed, numRuns: 1 }))
+export async function tryCases<T>(property: fc.IAsyncProperty<T>, cases: Cases, part = 0): Promise<void> {
+  const seedOfRun = fc.readConfigureGlobal()?.seed ?? Date.now()
+  const runs =
+    typeof cases === 'number'
+      ? [{ numRuns: cases, seed: (seedOfRun + part) | 0 }]
+      : cases.map((seed) => ({ seed, numRuns: 1 }))
   for (const run of runs) await fc.assert(property, { ...run, endOnFailure: true })
 }

@@ -5,12 +5,16 @@ import { sameAsStore, sameExtremes } from '../../../testing/queryplane/live-stor
 
 const following = followedStore()
 
-it('after any writes, overwritten points and deletions, memory and store give the same answers', async () => {
-  const { property, asked } = sameAsStore(following)
-  await tryCases(property, 40)
-  // Otherwise nothing was compared but the store with itself.
-  expect(asked.fromStore).toBeLessThan(asked.all * 0.9)
-})
+// In parts: all 40 histories take a minute on a busy machine.
+it.each([1, 2, 3, 4])(
+  'after any writes, overwritten points and deletions, memory and store give the same answers, part %i',
+  async (part) => {
+    const { property, asked } = sameAsStore(following)
+    await tryCases(property, 10, part)
+    // Otherwise nothing was compared but the store with itself.
+    expect(asked.fromStore).toBeLessThan(asked.all * 0.9)
+  },
+)
 
 it('thinned points are the same extremes, with and without groups and buckets', () =>
   tryCases(sameExtremes(following), 10))
