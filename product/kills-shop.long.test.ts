@@ -20,12 +20,20 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-test('the server is killed 20 times while people buy in a shop and its clerk serves them', async () => {
-  const met = await shop.kill(KILLS)
-  expect(met.shop!.length).toBeGreaterThan(1)
-}, 280_000)
+/** The statuses that orders had when the server was killed. */
+const met = new Set<number>()
+
+// In two parts: twenty starts of the server take five minutes on a busy machine.
+test.each([1, 2])(
+  'the server is killed ten times while people buy in a shop and its clerk serves them, part %i',
+  async () => {
+    for (const status of (await shop.kill(KILLS / 2)).shop!) met.add(status)
+  },
+  280_000,
+)
 
 test('nothing is oversold or paid twice, every paid order is explained, and books and stock have no differences', async () => {
+  expect(met.size).toBeGreaterThan(1)
   const { lines, differences, contradictions } = await shop.end()
   const { lost, byStatus } = lines.shop!
   expect(lost).toEqual([])
