@@ -1,4 +1,4 @@
-import { MoneyTable } from '@atrium/selling/web/orders/course'
+import { MoneySection, MoneyTable } from '@atrium/selling/web/orders/course'
 import { useWords } from '../words.ts'
 
 interface WithdrawalSumProps {
@@ -10,8 +10,7 @@ export default function WithdrawalSum({ row: { amount, feeRate, serviceFee, paid
   const { t, word } = useWords()
   const field = (name: string) => t(`entities.withdrawal.fields.${name}`)
   return (
-    <section className="selling-order-money">
-      <h3>{word('money')}</h3>
+    <MoneySection title={word('money')}>
       <MoneyTable
         lines={[
           [field('amount'), amount],
@@ -19,6 +18,6 @@ export default function WithdrawalSum({ row: { amount, feeRate, serviceFee, paid
           [field('paidAmount'), paidAmount, true],
         ]}
       />
-    </section>
+    </MoneySection>
   )
 }

@@ -48,10 +48,19 @@ export function OrderMoney({ title, lines = [], sum, used }: OrderMoneyProps) {
       : [[word(line.name), line.fen, line === result]],
   )
   return (
-    <section className="selling-order-money">
-      <h3>{title}</h3>
+    <MoneySection title={title}>
       {lines.length > 0 && <MoneyTable lines={lines} />}
       <MoneyTable lines={below} />
+    </MoneySection>
+  )
+}
+
+/** Around the tables of a sum. */
+export function MoneySection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="selling-order-money">
+      <h3>{title}</h3>
+      {children}
     </section>
   )
 }

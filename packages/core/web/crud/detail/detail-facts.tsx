@@ -37,7 +37,7 @@ export function DetailFacts({ row, refs }: { row: AnyRow; refs: RefNames }) {
     <>
       <RowSum row={row} />
       {sections.map(({ key, title, names }) => (
-        <section key={key} className="core-crud-facts" data-about={key}>
+        <section key={key} className="core-crud-facts">
           {title && <h3>{title}</h3>}
           <FactList names={names} row={row} refs={refs} />
         </section>

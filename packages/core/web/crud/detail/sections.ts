@@ -20,10 +20,10 @@ export function sectionsOf(
   elsewhere: readonly string[],
 ): Section[] {
   const offered = shownFields(entity).filter(([name, field]) => isOffered(field) && !elsewhere.includes(name))
-  const names = new Set([...offered.map(([name]) => name), 'remark'])
+  const shown = new Set([...offered.map(([name]) => name), ...(elsewhere.includes('remark') ? [] : ['remark'])])
   const groups = (entity.form ?? []).map(({ group, fields }) => ({
     group,
-    names: fields.filter((name) => names.has(name) && !elsewhere.includes(name)),
+    names: fields.filter((name) => shown.has(name)),
   }))
   const typed = new Set([...groups.flatMap((group) => group.names), 'remark'])
   const others = offered.filter(([name]) => !typed.has(name))
@@ -34,7 +34,7 @@ export function sectionsOf(
   return [...byMeaning, ...groups]
 }
 
-export function aboutOf(field: Field): About {
+function aboutOf(field: Field): About {
   if (field.about) return field.about
   if (field.kind === 'fen') return 'money'
   if (field.kind === 'dt' || field.kind === 'date') return 'times'
