@@ -16,7 +16,7 @@ interface DecidingFactsProps {
 /** What a person needs to decide on a row: its money as a sum, these fields, and what is hidden of them when asked for. */
 export function DecidingFacts({ row, refs, names }: DecidingFactsProps) {
   const { sum } = useEntityPage().screens
-  const { whole, button } = useWhole(row)
+  const { whole, button } = useWhole(row, names)
   return (
     <>
       <RowSum row={row} />

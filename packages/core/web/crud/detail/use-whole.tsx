@@ -11,8 +11,10 @@ import { useCrudWords } from '../words.ts'
 /**
  * The row without shortened values, loaded only after the person asked for it, because the server records it. The button
  * that asks is for people who may see it.
+ *
+ * @param shown the fields that the page shows; absent: all
  */
-export function useWhole(row: AnyRow) {
+export function useWhole(row: AnyRow, shown?: readonly string[]) {
   const { app, entity } = useEntityPage()
   const { word } = useCrudWords()
   const { message } = App.useApp()
@@ -27,7 +29,8 @@ export function useWhole(row: AnyRow) {
     gcTime: 0,
     retry: false,
   })
-  const masks = Object.entries(entity.fields).some(([name, { mask }]) => mask && row[name] !== null)
+  const names = shown ?? Object.keys(entity.fields)
+  const masks = names.some((name) => entity.fields[name]?.mask && row[name] !== null)
   const whole = asked === row._id ? data : undefined
 
   async function show() {
