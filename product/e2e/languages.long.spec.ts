@@ -1,105 +1,18 @@
-import type { Locale } from '@atrium/core/contract/refusal'
-import { expect, type Page } from '@playwright/test'
-import { apps } from '../apps.ts'
-import { wrongPart } from '../testing/wrong-language.ts'
+import { expect } from '@playwright/test'
 import { send, signIn } from './desk.ts'
 import { connectDevice } from './mqtt-device.ts'
-import { OTHER_PLACES, open, type Place, placesOf } from './places.ts'
 import { PHONE, setUpStation } from './station.ts'
-import { test, type World } from './world.ts'
+import { test } from './world.ts'
+import { expectOneLanguage, readerOf } from './wrong-texts.ts'
 
-/** Members of answers that have texts of programs: the server writes them in the reader's language. */
-const WORDS = new Set(['msg', 'reason', 'failReason', 'error'])
-
-/** All texts in answers of the API, which are data: names, remarks, numbers. */
-function gather(value: unknown, into: Set<string>): void {
-  if (typeof value === 'string') into.add(value)
-  if (value === null || typeof value !== 'object') return
-  for (const [name, one] of Object.entries(value)) {
-    into.add(name)
-    if (!WORDS.has(name)) gather(one, into)
-  }
-}
-
-/** What a reader sees or hears: texts, labels, hints. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement
-      if (parent && !parent.closest('script, style, code, pre, svg, [aria-hidden="true"]'))
-        found.push(walker.currentNode.textContent ?? '')
-    }
-    for (const element of document.querySelectorAll('[placeholder], [title], [aria-label], [alt]')) {
-      // The library names its icons in English; each stands beside a text or in a control that has a name.
-      if (element.closest('[aria-hidden="true"], .anticon')) continue
-      for (const name of ['placeholder', 'title', 'aria-label', 'alt']) found.push(element.getAttribute(name) ?? '')
-    }
-    return found.map((text) => text.trim()).filter(Boolean)
-  })
-
-/** Collects the texts in the answers of the API from now on, and finds what a page shows in the wrong language. */
-function readerOf(page: Page) {
-  const data = new Set<string>()
-  const answers: Promise<void>[] = []
-  page.on('response', (response) => {
-    if (!response.url().includes('/api/')) return
-    const answer = response.json().catch(() => null)
-    answers.push(answer.then((body) => gather(body, data)))
-  })
-  return async function wrongIn(locale: Locale): Promise<string[]> {
-    const texts = await textsOf(page)
-    await Promise.all(answers.splice(0))
-    return texts.flatMap((text) => {
-      const part = wrongPart(text, locale, [...data])
-      return part === undefined ? [] : [`“${part}” in “${text.slice(0, 80)}”`]
-    })
-  }
-}
-
-/** Visits in both languages, and expects that nothing is in the other one at any of the moments that it marks. */
-async function expectLanguages(
-  page: Page,
-  world: World,
-  visit: (look: (where: string) => Promise<void>) => Promise<void>,
-): Promise<void> {
-  const wrongIn = readerOf(page)
-  await signIn(page, world)
-  const wrong: string[] = []
-  for (const locale of ['en_US', 'zh_CN'] as Locale[]) {
-    await send(page, world, 'PUT', '/api/user/loginUser', { locale })
-    await page.goto('/home')
-    await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
-    await visit(async (where) => {
-      for (const part of await wrongIn(locale)) wrong.push(`${where} in ${locale}: ${part}`)
-    })
-  }
-  expect([...new Set(wrong)]).toEqual([])
-}
-
-const allOf = (page: Page, places: readonly Place[]) => async (look: (where: string) => Promise<void>) => {
-  for (const place of places) {
-    await open(page, place)
-    await look(place.address)
-  }
-}
-
-for (const app of apps) {
-  test(`no page of ${app.key} mixes Chinese and English`, async ({ page, world }) => {
-    await expectLanguages(page, world, allOf(page, placesOf(app)))
-  })
-}
-
-test('no page outside the apps mixes Chinese and English', async ({ page, world }) => {
-  await expectLanguages(page, world, allOf(page, OTHER_PLACES))
-})
+// `all-pages.long` looks at the pages of the menus.
 
 test('no panel of the editor mixes Chinese and English, with and without a selected component', async ({
   page,
   world,
 }) => {
-  await expectLanguages(page, world, async (look) => {
+  await signIn(page, world)
+  await expectOneLanguage(page, world, async (look) => {
     const { _id } = await send(page, world, 'POST', '/api/dashboard', { name: String(Date.now()) })
     await page.goto(`/visual/dashboard/edit?_id=${_id}`)
     const tabs = page.locator('.visual-edit-tab:not(:empty)')
