@@ -29,7 +29,7 @@ test('the patterns of a source are its texts and expressions that name files', (
 
 /** Files whose texts name what is not there, with the reason. */
 const OTHERS = {
-  'product/newcomer/connector.long.test.ts': 'the folder that it writes into a copy of the project',
+  'product/newcomer/testing/tides.ts': 'the folder that it writes into a copy of the project',
   'product/newcomer/testing/kind-files.ts': 'the tests that are written into a copy of the project',
   'product/planned.ts': 'the address of a page',
   'scripts/own-lines.mjs': 'the folders before the packages were laid out by domain',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import type { Page } from './page.ts'
+import type { Block } from './page.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const NOT_COPIED = /^(\.git|\.cache|node_modules|dist|var|test-results|playwright-report)$/
@@ -11,6 +11,8 @@ export interface Checkout {
   folder: string
   /** Runs a command of the page in the folder; returns its exit code and everything that it printed. */
   run(command: string, env?: Readonly<Record<string, string>>): { code: number | null; output: string }
+  /** Writes these files, with their folders. */
+  write(blocks: readonly Block[]): void
   edit(path: string, change: (text: string) => string): void
   remove(): void
 }
@@ -29,23 +31,18 @@ export function openCopy(): Checkout {
       const { status, stdout, stderr } = spawnSync(command, options)
       return { code: status, output: stdout + stderr }
     },
+    write(blocks) {
+      for (const { path, text } of blocks) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), text)
+      }
+    },
     edit(path, change) {
       const file = join(folder, path)
       writeFileSync(file, change(readFileSync(file, 'utf8')))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
-}
-
-/** A copy with the app of the page added to it, as after its last step. */
-export function openCheckout({ blocks, withApp }: Page): Checkout {
-  const checkout = openCopy()
-  for (const { path, text } of blocks) {
-    mkdirSync(dirname(join(checkout.folder, path)), { recursive: true })
-    writeFileSync(join(checkout.folder, path), text)
-  }
-  checkout.edit('product/apps.ts', withApp)
-  return checkout
 }
 
 /** The installed packages are links to ours; the project's own packages are those of the copy. */

@@ -1,5 +1,7 @@
+import type { Block } from './page.ts'
+
 /** A connector that stands on no other: its fields are those of the time series, its form is its own. */
-export const tides: Readonly<Record<string, string>> = {
+const files: Readonly<Record<string, string>> = {
   'index.ts': `import { list } from '@atrium/charts/contract/define/props'
 import { str } from '@atrium/core/contract/define/fields'
 import { defineConnector } from '@atrium/dashboards/contract/define/connector'
@@ -102,3 +104,14 @@ test('the data panel offers the connector, and shows its form and the titles of 
 })
 `,
 }
+
+export const tides: readonly Block[] = Object.entries(files).map(([name, text]) => ({
+  path: `connectors/tides/${name}`,
+  text,
+}))
+
+/** `product/connectors.ts` with it. */
+export const withTides = (connectors: string): string =>
+  connectors
+    .replace('import timeseries', "import tides from '@atrium/connectors/tides/server'\nimport timeseries")
+    .replace('staticData]', 'staticData, tides]')
