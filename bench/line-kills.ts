@@ -20,6 +20,7 @@ try {
   await prepareDatabase(postgres.url, SECRET, appMigrations(appServers.map(({ app }) => app.key)))
   const killed = await startLines(postgres.url, SECRET)
   const met = await killed.kill(KILLS)
+  await killed.rest()
   const { lines, differences, contradictions } = await killed.end()
   await killed.close()
   for (const [line, { byStatus, waiting, lost }] of Object.entries(lines)) {

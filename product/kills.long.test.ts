@@ -22,6 +22,8 @@ test('the server is killed while orders of every line are underway', async () =>
   for (const statuses of Object.values(met)) expect(statuses.length).toBeGreaterThan(0)
 }, 280_000)
 
+test('people and devices come to rest', () => lines.rest(), 280_000)
+
 test('no paid order of any line is lost, and books, stock and power banks have no differences', async () => {
   const { lines: results, differences, contradictions } = await lines.end()
   for (const { lost, byStatus } of Object.values(results)) {

@@ -35,7 +35,9 @@ await runCommand({
     return [...others, built]
   },
   rings(checks) {
-    const vitest = vitestRing({ args: [`--project=${isLong ? '' : '!'}long*`] })
+    // A long test starts programs of its own, and three at a time would wait for each other until their limits.
+    const args = isLong ? ['--project=long*', '--maxWorkers=2'] : ['--project=!long*']
+    const vitest = vitestRing({ args })
     if (!checks.find(({ name }) => name === 'build').passed) return [vitest]
     return [vitest, journeysRing({ args: [JOURNEYS[command]], output: join(folderOf(command), 'journeys') })]
   },

@@ -17,7 +17,7 @@ const HALL = { ordersPerMin: 120, failRate: FAIL_RATE, haste: 40 }
 const GOODS = { ordersPerMin: 90, failRate: FAIL_RATE, haste: 40, speed: 1 }
 const PLAYED_WITHIN_MS = 30_000
 /** A device that has dropped out tries to connect every 15 s. */
-const BACK_WITHIN_MS = 60_000
+const BACK_WITHIN_MS = 180_000
 
 /** Devices of all lines that have some deliver, and consumers pay. Contradictions are of power banks and their slots. */
 export const startLines = (databaseUrl: string, secretKey: string): Promise<Killed> =>

@@ -28,7 +28,9 @@ export interface Killed {
    * @returns the statuses in which orders stood at these moments, by line
    */
   kill(times: number): Promise<Readonly<Record<string, readonly number[]>>>
-  /** Makes no new orders, and waits until those that there are have come to an end. */
+  /** Makes no new orders, and waits until people and devices have no more to do. */
+  rest(): Promise<void>
+  /** After `rest`: waits until the orders that there are have come to an end. */
   end(): Promise<Outcome>
   close(): Promise<void>
 }
@@ -99,10 +101,12 @@ export async function startKilled(databaseUrl: string, secretKey: string, sold: 
         }
         return Object.fromEntries(names.map((line) => [line, [...met[line]!].sort()]))
       },
-      async end() {
+      async rest() {
         for (const line of running) line.rest()
         await sold.rest(running, db)
         await stopAll()
+      },
+      async end() {
         await until(OVER_WITHIN_MS, async () => {
           await passTime(db, PASSED_MS)
           return (await countOpen(db, names)) === 0
