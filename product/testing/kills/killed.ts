@@ -13,11 +13,13 @@ import { findFreePorts } from '../../e2e/free-ports.ts'
 import { openDice } from '../../sim/parts/dice.ts'
 import type { RunningLine } from '../../sim/parts/line.ts'
 import type { OfficeAccess } from '../../sim/parts/office.ts'
-import { countOpen, type LineResult, passTime, resultOf, statusesUnderway } from './orders-over.ts'
+import { countOpen, countOrders, type LineResult, passTime, resultOf, statusesUnderway } from './orders-over.ts'
 import { serverProcess } from './server-process.ts'
 
 /** What passes between two looks while the last orders end: a device that is gone is asked for five minutes. */
 const PASSED_MS = 10_000
+/** A slow host takes longer until the first people have ordered. */
+const FIRST_ORDER_WITHIN_MS = 30_000
 /** The time until the last order is over after no new ones are made, with refunds and their retries. */
 const OVER_WITHIN_MS = 3 * 60_000
 
@@ -94,6 +96,8 @@ export async function startKilled(databaseUrl: string, secretKey: string, sold: 
       async kill(times) {
         const met: Record<string, Set<number>> = Object.fromEntries(names.map((line) => [line, new Set()]))
         for (let kill = 0; kill < times; kill++) {
+          const before = await countOrders(db, names)
+          await until(FIRST_ORDER_WITHIN_MS, async () => (await countOrders(db, names)) > before)
           await pause(dice.between(livesMs.least, livesMs.most))
           for (const line of names) for (const status of await statusesUnderway(db, line)) met[line]!.add(status)
           await server.kill()

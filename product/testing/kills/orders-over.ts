@@ -63,6 +63,11 @@ export async function doubledPlaces(db: Database): Promise<object[]> {
   )
 }
 
+export async function countOrders(db: Database, lines: readonly string[]): Promise<number> {
+  const orders = lines.map((line) => `(select count(*)::integer from ${line}_order)`)
+  return (await inAll<{ count: number }>(db, `select ${orders.join(' + ')} as count`))[0]!.count
+}
+
 /** How many orders are underway without a time at which they end, and how many refunds have not succeeded yet. */
 export async function countOpen(db: Database, lines: readonly string[]): Promise<number> {
   const orders = lines.map((line) => {
