@@ -1,5 +1,6 @@
 // `npm test` and `npm run test:long` (`--long`), also on a fresh clone: runs the rings one after another, looks a second
-// time at what failed, and prints a summary. docs/testing.md says which test belongs where.
+// time at what failed, and prints a summary. `--long --shard=1/2` runs a half of each ring. docs/testing.md says which test
+// belongs where.
 import { join } from 'node:path'
 import {
   ensureBrowser,
@@ -14,10 +15,12 @@ import { ensureInstalled, runBeside } from './prepare.mjs'
 import { builds, lintAndTypes, runCommand } from './suite/command.mjs'
 import { folderOf } from './suite/results.mjs'
 import { JOURNEYS, journeysRing, vitestRing } from './suite/run.mjs'
+import { partOf, shardIn, testFiles } from './suite/shard.mjs'
 
 const started = Date.now()
 const isLong = process.argv.includes('--long')
 const command = isLong ? 'long' : 'short'
+const shard = shardIn(process.argv)
 
 await ensureInstalled()
 await ensureBrowser()
@@ -37,9 +40,11 @@ await runCommand({
   rings(checks) {
     // A long test starts programs of its own, and three at a time would wait for each other until their limits.
     const args = isLong ? ['--project=long*', '--maxWorkers=2'] : ['--project=!long*']
-    const vitest = vitestRing({ args })
+    const files = shard ? partOf(testFiles('.long.test.ts'), shard) : []
+    const vitest = vitestRing({ args: [...args, ...files] })
     if (!checks.find(({ name }) => name === 'build').passed) return [vitest]
-    return [vitest, journeysRing({ args: [JOURNEYS[command]], output: join(folderOf(command), 'journeys') })]
+    const output = join(folderOf(command), 'journeys')
+    return [vitest, journeysRing({ args: [JOURNEYS[command], ...(shard ? [`--shard=${shard}`] : [])], output })]
   },
   more: isLong
     ? undefined
