@@ -230,8 +230,17 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
     }
   }
 
+  /** What is being reported of charges that have ended. */
+  const ends = new Set<Promise<void>>()
+
   async function end(run: Run, reason: string): Promise<void> {
     if (!runs.delete(run.port)) return
+    const reported = reportEnd(run, reason)
+    ends.add(reported)
+    await reported.finally(() => ends.delete(reported))
+  }
+
+  async function reportEnd(run: Run, reason: string): Promise<void> {
     clearInterval(run.timer)
     advance(run)
     const { port, idTag } = run
@@ -278,8 +287,8 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
       isLeaving = true
       clearInterval(clock)
       clearTimeout(heartbeat)
-      const ended = Promise.all([...runs.values()].map((run) => end(run, 'PowerLoss')))
-      if (connection.isConnected) await Promise.race([ended, sleep(GOODBYE_MS)])
+      for (const run of runs.values()) void end(run, 'PowerLoss')
+      if (connection.isConnected) await Promise.race([Promise.all(ends), sleep(traits.goodbyeMs ?? GOODBYE_MS)])
       await connection.stop()
     },
   }

@@ -10,14 +10,17 @@ export interface LineOptions {
   /** 0 to 1 */
   failRate: number
   haste?: number
+  /** See Traits. */
+  goodbyeMs?: number
   seed?: number
   onFault?(error: unknown): void
 }
 
-export const traitsOf = ({ failRate, haste = 1, seed }: LineOptions): Traits => ({
+export const traitsOf = ({ failRate, haste = 1, goodbyeMs, seed }: LineOptions): Traits => ({
   dice: openDice(seed),
   failRate,
   haste,
+  goodbyeMs,
   ownOrders: new Set(),
 })
 

@@ -7,6 +7,8 @@ export interface Traits {
   failRate: number
   /** Factor by which devices and people react faster than usual, for tests. */
   haste: number
+  /** How long a device that is switched off may take to report what it did, if not as long as usual. */
+  goodbyeMs?: number | undefined
   /**
    * The numbers of the orders that simulated people have made. Any other order is a guest's: for whoever tries out the
    * demonstration nothing goes wrong by chance. Absent: all orders are those of simulated people.

@@ -122,7 +122,7 @@ export function mqttDevice<Params>({ url, app, post: { sn, secret } }: Where, tr
     async stop() {
       isLeaving = true
       clearInterval(heartbeat)
-      const lastMs = Date.now() + GOODBYE_MS
+      const lastMs = Date.now() + (traits.goodbyeMs ?? GOODBYE_MS)
       while (device.isOnline && reports.waiting > 0 && Date.now() < lastMs) await sleep(50)
       isStopped = true
       reports.stop()

@@ -12,9 +12,18 @@ import { doubledPlaces } from './orders-over.ts'
 const LIVES_MS = { least: 4_000, most: 12_000 }
 const DEVICES = { charge: 12, doll: 6, vend: 6, powerbank: 6 }
 const FAIL_RATE = 0.1
-const NETWORK = { ordersPerMin: 240, failRate: FAIL_RATE, speed: 3_000, haste: 12, meterEveryMs: 300 }
-const HALL = { ordersPerMin: 120, failRate: FAIL_RATE, haste: 40 }
-const GOODS = { ordersPerMin: 90, failRate: FAIL_RATE, haste: 40, speed: 1 }
+/** What devices did is reported before they are switched off, also on a slow host. */
+const GOODBYE_MS = 60_000
+const NETWORK = {
+  ordersPerMin: 240,
+  failRate: FAIL_RATE,
+  speed: 3_000,
+  haste: 12,
+  meterEveryMs: 300,
+  goodbyeMs: GOODBYE_MS,
+}
+const HALL = { ordersPerMin: 120, failRate: FAIL_RATE, haste: 40, goodbyeMs: GOODBYE_MS }
+const GOODS = { ordersPerMin: 90, failRate: FAIL_RATE, haste: 40, speed: 1, goodbyeMs: GOODBYE_MS }
 const PLAYED_WITHIN_MS = 30_000
 /** A device that has dropped out tries to connect every 15 s. */
 const BACK_WITHIN_MS = 180_000
