@@ -6,14 +6,16 @@ import type { World } from './world.ts'
 
 /** Members of answers that have texts of programs: the server writes them in the reader's language. */
 const WORDS = new Set(['msg', 'reason', 'failReason', 'error'])
+/** Answers whose reasons were typed by people, and are data. */
+const TYPED = /\/api\/shop\/refund\//
 
 /** All texts in answers of the API, which are data: names, remarks, numbers. */
-function gather(value: unknown, into: Set<string>): void {
+function gather(value: unknown, into: Set<string>, words: ReadonlySet<string>): void {
   if (typeof value === 'string') into.add(value)
   if (value === null || typeof value !== 'object') return
   for (const [name, one] of Object.entries(value)) {
     into.add(name)
-    if (!WORDS.has(name)) gather(one, into)
+    if (!words.has(name)) gather(one, into, words)
   }
 }
 
@@ -42,7 +44,8 @@ export function readerOf(page: Page) {
   page.on('response', (response) => {
     if (!response.url().includes('/api/')) return
     const answer = response.json().catch(() => null)
-    answers.push(answer.then((body) => gather(body, data)))
+    const words = TYPED.test(response.url()) ? new Set<string>() : WORDS
+    answers.push(answer.then((body) => gather(body, data, words)))
   })
   return async function wrongIn(locale: Locale): Promise<string[]> {
     const texts = await textsOf(page)
