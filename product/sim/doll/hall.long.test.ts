@@ -47,15 +47,12 @@ test('machines, consumers and passers-by play through the product’s own endpoi
   // One game of 15 is won: on a busy machine the first gift comes late.
   for (const kind of [1, 2, 3, 5])
     await expect.poll(() => total('/api/doll/device/insert/list', { kind }), { timeout: 45_000 }).toBeGreaterThan(0)
-  // The next test plays at one of these machines.
-  hall.rest()
-  await expect.poll(() => hall.tally().people, { timeout: 45_000 }).toBe(0)
   await hall.stop()
   expect(faults).toEqual([])
   expect(
     await inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, ({ tx }) => auditBooks(tx)),
   ).toEqual([])
-}, 180_000)
+}, 90_000)
 
 interface Offer {
   prices: { _id: string; plays: number }[]
@@ -70,11 +67,13 @@ test('whoever pays at a machine plays all games of the package, also where a pas
   for (const { _id: price, plays } of guest.offer.prices) {
     const before = await coins()
     await expect.poll(coins, { timeout: 30_000 }).toBeGreaterThan(before)
-    const id = await guest.buy({ price })
+    // A game of the test before may still stand at this machine.
+    let id = ''
+    await expect.poll(async () => (id = await guest.buy({ price }).catch(() => '')), { timeout: 60_000 }).not.toBe('')
     const order = () => guest.read<{ played: number; plays: number }>(id)
     await expect.poll(async () => (await order()).statusName, { timeout: 45_000 }).toBe('finished')
     expect(await order()).toMatchObject({ plays, played: plays })
   }
   guest.close()
   await hall.stop()
-}, 120_000)
+}, 280_000)
