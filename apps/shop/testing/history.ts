@@ -370,7 +370,7 @@ async function replay(history: History): Promise<void> {
  * its refunds say. In the end every order has ended, and repeating any request or notification changes nothing.
  * @returns what has happened: acts that succeeded, and the statuses in which orders ended
  */
-export async function checkHistories(world: World, cases: Cases): Promise<Set<string>> {
+export async function checkHistories(world: World, cases: Cases, part = 0): Promise<Set<string>> {
   const seen = new Set<string>()
   const property = fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 60, size: 'max' }), async (steps) => {
     const history = await openHistory(world)
@@ -395,6 +395,6 @@ export async function checkHistories(world: World, cases: Cases): Promise<Set<st
     expect(await sale.differences()).toEqual([])
     for (const name of history.seen) seen.add(name)
   })
-  await tryCases(property, cases)
+  await tryCases(property, cases, part)
   return seen
 }
