@@ -59,7 +59,8 @@ interface Offer {
 }
 
 test('whoever pays at a machine plays all games of the package, also where a passer-by is playing', async () => {
-  const posts = await inOffice(access(), (office) => enterLine(office, line, 1))
+  // A game that the test before has left may hold its machine for minutes, so this machine is another one.
+  const posts = (await inOffice(access(), (office) => enterLine(office, line, 7))).slice(6)
   const options = { url: world.url, mqttUrl: brokerUrl(world), ordersPerMin: 0, failRate: 1, haste: 40 }
   const hall = await startMqttLine(line, { ...options, posts })
   const guest = await guestAt<Offer>(world.url, 'doll', posts[0]!.code)
@@ -67,9 +68,7 @@ test('whoever pays at a machine plays all games of the package, also where a pas
   for (const { _id: price, plays } of guest.offer.prices) {
     const before = await coins()
     await expect.poll(coins, { timeout: 30_000 }).toBeGreaterThan(before)
-    // A game of the test before may still stand at this machine.
-    let id = ''
-    await expect.poll(async () => (id = await guest.buy({ price }).catch(() => '')), { timeout: 60_000 }).not.toBe('')
+    const id = await guest.buy({ price })
     const order = () => guest.read<{ played: number; plays: number }>(id)
     await expect.poll(async () => (await order()).statusName, { timeout: 45_000 }).toBe('finished')
     expect(await order()).toMatchObject({ plays, played: plays })
