@@ -81,9 +81,10 @@ it('nothing acknowledged is lost if the process is killed again and again while 
     expect(store.faults).toEqual([])
     const again = await startSmallStore(dataDir)
     for (const [tenantId, times] of acknowledged) {
-      expect(await timesOf(again, tenantId)).toEqual(expect.arrayContaining([...times]))
+      const found = await timesOf(again, tenantId)
+      // While a commit is tried again, readers do not wait for its rows, so a fault says why rows are missing.
+      expect({ faults: again.faults, found }).toEqual({ faults: [], found: expect.arrayContaining([...times]) })
     }
-    expect(again.faults).toEqual([])
     await again.close()
   }
 }, 300_000)
