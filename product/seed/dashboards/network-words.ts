@@ -44,7 +44,7 @@ export const networkWallWords: Record<Locale, NetworkWallWords> = {
     portUse: 'Port use',
     failureRate: 'Failed starts',
     yuan: 'CNY',
-    count: '',
+    count: 'orders',
     ports: 'ports',
     chargers: ['Hudong DC 1', 'Weiting DC 1', 'Xinghu DC 2', 'Dushu DC 2', 'Staff DC 2', 'Staff AC 1'],
     power: (unit) => `Power (${unit})`,
