@@ -10,6 +10,7 @@ export default {
   notEnabled: 'This app is not offered on the phone',
   forbidden: 'You have no permission for this page',
   noPage: 'There is no such page',
+  noRecord: 'This record does not exist; it may have been deleted',
   unreachable: 'No connection',
   tryAgain: 'Try again',
   desk: 'Desktop version',

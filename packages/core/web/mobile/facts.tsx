@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { invalidParameter } from '../../contract/refusal.ts'
 import { ApiRefusal, mayRetry } from '../api/client.ts'
 import { Notice } from '../phone/frame.tsx'
 import './mobile.css'
@@ -34,10 +35,14 @@ export function Pictures({ urls }: { urls: readonly string[] | null | undefined 
   )
 }
 
+/** The only parameter of these pages is the id in their address. */
+const textOf = ({ body, message }: ApiRefusal, noRecord: string) =>
+  body.code === invalidParameter().code ? noRecord : message
+
 /** The query of a page could not be answered: what was read before is still shown beside it, if there is any. */
 export function CannotRead({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { word } = useMobileWords()
-  const text = error instanceof ApiRefusal ? error.message : word('unreachable')
+  const text = error instanceof ApiRefusal ? textOf(error, word('noRecord')) : word('unreachable')
   return (
     <Notice icon="wrench" tone="attention" title={text}>
       {mayRetry(error) && (

@@ -8,6 +8,7 @@ export default {
   notEnabled: '没有开通这个应用的手机端',
   forbidden: '您没有这个页面的权限',
   noPage: '没有这个页面',
+  noRecord: '记录不存在，可能已被删除',
   unreachable: '网络连接不上',
   tryAgain: '重试',
   desk: '打开电脑版',
