@@ -26,7 +26,8 @@ export function RefusedList({ refusals, label, credential, editAddress }: Refuse
         <thead>
           <tr>
             <th scope="col">
-              {word('time')} <ZoneNote />
+              {word('time')}
+              <ZoneNote />
             </th>
             {credential && <th scope="col">{word('credential')}</th>}
             <th scope="col">{word('topic')}</th>

@@ -30,7 +30,7 @@ export function FieldItem({ name, field, label, form, refs, disabled = false, hi
   const help = error ?? hint
   const mustFill = !disabled && field.required === true && canBeEmpty(field, form.before[name])
   return (
-    <div data-field={name} data-width={widthOf(field)}>
+    <div data-field={name} data-width={widthOf(field)} data-hinted={hint === undefined ? undefined : ''}>
       <Form.Item
         layout="vertical"
         label={label ?? words.field(name)}

@@ -157,7 +157,6 @@ function useTableColumns(list: ListState, columns: FittedColumns): NonNullable<T
 const withZone = (label: string) => (
   <>
     <span className="core-crud-head-label">{label}</span>
-    <wbr />
     <ZoneNote />
   </>
 )
