@@ -39,16 +39,14 @@ export function ListPaper({ printed, address, columns }: ListPaperProps) {
   const { entity, words } = page
   const { word, locale } = useCrudWords()
   const said = useFiltersSaid(address, refs)
-  const { wide, points, widths } = useMemo(() => {
+  const { wide, points, widths, whole } = useMemo(() => {
     const textsOf = (name: string) => rows.map((row) => paperText(page, name, row, refs))
-    return paperColumns(
-      columns.map((name) => ({
-        head: words.field(name),
-        // What the app writes in place of a figure is about as wide as this.
-        texts: page.screens.cells?.[name] && isNumeric(page.entity, name) ? [OWN_FIGURE] : textsOf(name),
-        isWhole: isWhole(page.entity, name),
-      })),
-    )
+    const shared = columns.map((name) => {
+      // What the app writes in place of a figure is about as wide as this.
+      const texts = page.screens.cells?.[name] && isNumeric(page.entity, name) ? [OWN_FIGURE] : textsOf(name)
+      return { head: words.field(name), texts, isWhole: isWhole(page.entity, name) || texts.every(isOneWord) }
+    })
+    return { ...paperColumns(shared), whole: shared.map((column) => column.isWhole) }
   }, [rows, refs, columns, page, words])
   const sums = columns.filter((name) => summary[name] !== undefined)
   const counted = formatNumber(rows.length, locale)
@@ -88,8 +86,8 @@ export function ListPaper({ printed, address, columns }: ListPaperProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row._id}>
-              {columns.map((name) => (
-                <td key={name} data-figure={isNumeric(entity, name)} data-whole={isWhole(entity, name)}>
+              {columns.map((name, index) => (
+                <td key={name} data-figure={isNumeric(entity, name)} data-whole={whole[index]}>
                   {isDrawn(page, name, row) ? (
                     <Cell name={name} row={row} refs={refs} />
                   ) : (
@@ -120,6 +118,9 @@ export function ListPaper({ printed, address, columns }: ListPaperProps) {
 const OWN_FIGURE = '1,234.56 kWh'
 
 const WHOLE = new Set(['dt', 'date', 'status', 'generated'])
+
+/** A code, or a choice in a word or two. */
+const isOneWord = (text: string) => /^[\w.#-]{0,24}$/.test(text) || text.length <= 4
 
 /** A figure, a number or a time is not broken into lines. */
 const isWhole = (entity: Entity, name: string) => isNumeric(entity, name) || WHOLE.has(kindOf(entity, name))

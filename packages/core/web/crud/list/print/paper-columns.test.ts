@@ -23,3 +23,11 @@ test('capitals, of which codes are made, take more room than small letters', () 
   const [codes = 0, names = 0] = paperColumns([column('W'.repeat(12)), column('w'.repeat(12))]).widths
   expect(codes).toBeGreaterThan(names)
 })
+
+test('where there is no room even for the smallest letters, columns that can be broken give theirs to the others', () => {
+  const texts = Array.from({ length: 10 }, () => column('x'.repeat(30)))
+  const { points, widths } = paperColumns([...texts, column('9'.repeat(16), true)])
+  expect(points).toBe(6)
+  // A figure has the 22 halves of letters that it needs, of the 249 of a paper across.
+  expect(widths.at(-1)).toBeCloseTo((22 / 249) * 100, 1)
+})

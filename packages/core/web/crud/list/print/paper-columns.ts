@@ -36,10 +36,22 @@ export function paperColumns(columns: readonly PaperColumn[]): PaperColumns {
     const longest = Math.max(least, ...texts.map(lettersOf))
     return (isWhole ? longest : Math.min(longest, Math.max(LONGEST, least))) + BESIDE
   })
-  const sum = letters.reduce((all, each) => all + each, 0)
+  const sum = sumOf(letters)
   const wide = sum > UPRIGHT
   const points = Math.min(POINTS, Math.max(LEAST_POINTS, (POINTS * (wide ? ACROSS : UPRIGHT)) / sum))
-  return { wide, points: Math.round(points * 10) / 10, widths: letters.map((each) => (each / sum) * 100) }
+  const shared = narrowed(columns, letters, (ACROSS * POINTS) / LEAST_POINTS)
+  const all = sumOf(shared)
+  return { wide, points: Math.round(points * 10) / 10, widths: shared.map((each) => (each / all) * 100) }
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+
+/** Where there is no room even for the smallest letters, columns that may be broken into lines give theirs. */
+function narrowed(columns: readonly PaperColumn[], letters: readonly number[], room: number): number[] {
+  const missing = sumOf(letters) - room
+  const spares = letters.map((each, i) => (columns[i]!.isWhole ? 0 : Math.max(0, each - SHORTEST - BESIDE)))
+  const share = missing > 0 ? Math.min(1, missing / Math.max(1, sumOf(spares))) : 0
+  return letters.map((each, i) => each - spares[i]! * share)
 }
 
 /** Letters that are as wide as they are high, such as Chinese ones. */
