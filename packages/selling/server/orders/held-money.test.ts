@@ -24,8 +24,8 @@ afterEach(() => {
   lake.isClosed = false
 })
 
-/** What these owners have, whether it is available already or not. */
-const ownersOf = async (type: string) => (await lakeside.fen(type)) + (await lakeside.fen(type, 'pending'))
+/** What these owners have, whether it is available already or not: read at once, since a job makes it available. */
+const ownersOf = (type: string) => lakeside.fen(type, 'balance + pending')
 
 const held = () => lakeside.fen('suspense deposit')
 
