@@ -5,7 +5,7 @@ import { openCaller } from '../../sim/parts/caller.ts'
 import type { OfficeAccess } from '../../sim/parts/office.ts'
 import { openShop } from '../../sim/shop/line.ts'
 import { type Killed, type KilledLines, startKilled, until } from './killed.ts'
-import { countOpen, inAll } from './orders-over.ts'
+import { findOpen, inAll } from './orders-over.ts'
 
 const LIVES_MS = { least: 500, most: 3_500 }
 const CUSTOMERS = { ordersPerMin: 240, failRate: 0.1, haste: 40 }
@@ -30,7 +30,7 @@ const ofShop = (seed?: number): KilledLines => ({
   async rest(running, db) {
     await until(
       SERVED_WITHIN_MS,
-      async () => running.every((line) => line.tally().people === 0) && (await countOpen(db, ['shop'])) === 0,
+      async () => running.every((line) => line.tally().people === 0) && (await findOpen(db, ['shop'])).length === 0,
     )
   },
   contradictions: async (db, tenantId) => [...(await notHeld(db, tenantId)), ...(await paidTwice(db))],

@@ -13,15 +13,15 @@ import { findFreePorts } from '../../e2e/free-ports.ts'
 import { openDice } from '../../sim/parts/dice.ts'
 import type { RunningLine } from '../../sim/parts/line.ts'
 import type { OfficeAccess } from '../../sim/parts/office.ts'
-import { countOpen, countOrders, type LineResult, passTime, resultOf, statusesUnderway } from './orders-over.ts'
+import { countOrders, findOpen, type LineResult, passTime, resultOf, statusesUnderway } from './orders-over.ts'
 import { serverProcess } from './server-process.ts'
 
 /** What passes between two looks while the last orders end: a device that is gone is asked for five minutes. */
 const PASSED_MS = 10_000
 /** A slow host takes longer until the first people have ordered. */
 const FIRST_ORDER_WITHIN_MS = 30_000
-/** The time until the last order is over after no new ones are made, with refunds and their retries. */
-const OVER_WITHIN_MS = 3 * 60_000
+/** The time until the last order is over after no new ones are made. One that nobody delivers fails after 90 seconds. */
+const OVER_WITHIN_MS = 4 * 60_000
 
 /** Lines that sell at a server which is killed. */
 export interface Killed {
@@ -32,7 +32,7 @@ export interface Killed {
   kill(times: number): Promise<Readonly<Record<string, readonly number[]>>>
   /** Makes no new orders, and waits until people and devices have no more to do. */
   rest(): Promise<void>
-  /** After `rest`: waits until the orders that there are have come to an end. */
+  /** After `rest`: waits until the orders that there are have come to an end. @throws naming those that do not */
   end(): Promise<Outcome>
   close(): Promise<void>
 }
@@ -111,10 +111,13 @@ export async function startKilled(databaseUrl: string, secretKey: string, sold: 
         await stopAll()
       },
       async end() {
+        let open: readonly object[] = []
         await until(OVER_WITHIN_MS, async () => {
           await passTime(db, PASSED_MS)
-          return (await countOpen(db, names)) === 0
+          open = await findOpen(db, names)
+          return open.length === 0
         })
+        if (open.length > 0) throw new Error(`not over: ${open.map((one) => JSON.stringify(one)).join(' ')}`)
         return {
           lines: Object.fromEntries(
             await Promise.all(names.map(async (line) => [line, await resultOf(db, line)] as const)),

@@ -68,22 +68,38 @@ export async function countOrders(db: Database, lines: readonly string[]): Promi
   return (await inAll<{ count: number }>(db, `select ${orders.join(' + ')} as count`))[0]!.count
 }
 
-/** How many orders are underway without a time at which they end, and how many refunds have not succeeded yet. */
-export async function countOpen(db: Database, lines: readonly string[]): Promise<number> {
+/**
+ * What has not ended yet: orders that are underway without a time at which they end, payments that the provider has and
+ * the server was not told of, and refunds.
+ */
+export async function findOpen(db: Database, lines: readonly string[]): Promise<readonly object[]> {
   const orders = lines.map((line) => {
     const { underway, due } = ENDS[line]!
-    return `(select count(*)::integer from ${line}_order o where ${underway} and not ${due})`
+    return `select o.no, 'order ' || o.status as what from ${line}_order o where ${underway} and not ${due}`
   })
-  const text = `select ${orders.join(' + ')} + (select count(*)::integer from refund where status = 1) as open`
-  return (await inAll<{ open: number }>(db, text))[0]!.open
+  return inAll(
+    db,
+    `${orders.join(' union all ')}
+     union all select p.pay_no, 'payment' from payment p join pay_stand_in s on s.tenant_id = p.tenant_id and s.no = p.pay_no
+       where p.status = 1 and s.kind = 1 and s.state in ('paid', 'authorised')
+     union all select refund_no, 'refund' from refund where status = 1`,
+  )
 }
 
-/** Lets time pass for all commands whose end is not known, for devices that are gone: they are asked for minutes. */
+/**
+ * Lets time pass for what was cut off by a kill: commands whose end is not known and whose devices are gone, payments that
+ * are asked about after a minute, refunds that the killed server had claimed.
+ */
 export async function passTime(db: Database, ms: number): Promise<void> {
+  const by = `interval '${ms} ms'`
   await inAll(
     db,
-    `update device_command set asked_at = asked_at - interval '${ms} ms', due_at = due_at - interval '${ms} ms'
-     where status in (1, 2, 7)`,
+    `update device_command set asked_at = asked_at - ${by}, due_at = due_at - ${by} where status in (1, 2, 7)`,
+  )
+  await inAll(db, `update payment set next_query_at = next_query_at - ${by} where status = 1`)
+  await inAll(
+    db,
+    `update refund set next_try_at = next_try_at - ${by}, claimed_until = claimed_until - ${by} where status = 1`,
   )
 }
 
