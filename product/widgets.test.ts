@@ -45,7 +45,11 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))('%s is comple
   ])
   const named = [...groups, ...ofProps]
   const { zh_CN, en_US } = settingWords(kind)
-  for (const load of [zh_CN, en_US]) expect(Object.keys((await load()).default).sort()).toEqual(named.sort())
+  // Some settings have a hint, in both languages.
+  const [chinese, english] = await Promise.all([zh_CN, en_US].map(async (load) => Object.keys((await load()).default)))
+  expect(english).toEqual(chinese)
+  const hints = ofProps.map((path) => `hint:${path}`).filter((hint) => chinese!.includes(hint))
+  expect(chinese!.toSorted()).toEqual([...named, ...hints].sort())
 })
 
 test.each(widgets.map((widget) => [widget.kind, widget] as const))('the defaults of %s suit its table', (_, widget) => {

@@ -116,7 +116,9 @@ function Field({ prop, path, place, stored, beside, isShown, folds, isSaved, onC
     )
   }
   const Control = controls?.[path]
-  const control = { id, onChange, describedBy: error ? `${id}-error` : undefined }
+  const hint = names[`hint:${path}`]
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  const control = { id, onChange, describedBy }
   return (
     <div
       className={`dashboards-form-field ${prop.kind === 'bool' ? 'dashboards-form-field-bool' : isShort(prop) && fitsHalf(name) ? 'dashboards-form-field-short' : ''}`}
@@ -130,6 +132,11 @@ function Field({ prop, path, place, stored, beside, isShown, folds, isSaved, onC
         <Control {...control} value={value as never} beside={beside} />
       ) : (
         <LeafInput {...{ prop, path, isMixed, isSaved, name, ...control }} value={isMixed ? null : value} />
+      )}
+      {hint && (
+        <span id={`${id}-hint`} className="dashboards-form-hint">
+          {hint}
+        </span>
       )}
       {error && (
         <small id={`${id}-error`} role="alert">

@@ -4,7 +4,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import en_US from './en_US.ts'
 import zh_CN from './zh_CN.ts'
 
-/** Path of a prop → its name; `path=value` → the name of an option. */
+/** Path of a prop → its name; `path=value` → the name of an option; `hint:path` → how it is used. */
 export type PropNames = Readonly<Record<string, string>>
 
 export interface NamedDashboard {
