@@ -56,7 +56,7 @@ export default defineConfig({
     host: '127.0.0.1',
     // The page's own host goes along: the server refuses what another origin sends with the person's cookie.
     proxy: {
-      '^/(api|write|query|metrics|ping)(/|\\?|$)': { target: server, changeOrigin: false },
+      '^/(api|frame|write|query|metrics|ping)(/|\\?|$)': { target: server, changeOrigin: false },
       '/socket.io': { target: server, changeOrigin: false, ws: true },
     },
   },

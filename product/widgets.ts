@@ -4,7 +4,9 @@ import Clock from '@atrium/widgets/Clock/index'
 import Default from '@atrium/widgets/Default/index'
 import Echarts from '@atrium/widgets/Echarts/index'
 import Gauge from '@atrium/widgets/Gauge/index'
+import Html from '@atrium/widgets/Html/index'
 import HttpRequest from '@atrium/widgets/HttpRequest/index'
+import Iframe from '@atrium/widgets/Iframe/index'
 import Img from '@atrium/widgets/Img/index'
 import InfluxdbChart from '@atrium/widgets/InfluxdbChart/index'
 import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
@@ -43,6 +45,8 @@ export const widgets = [
   InfluxdbWrite,
   Clock,
   Img,
+  Iframe,
+  Html,
   Default,
 ] as const
 

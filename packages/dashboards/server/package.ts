@@ -6,6 +6,8 @@ import { sweepPictures } from './boards/pictures/sweep-pictures.ts'
 import { publicDocuments } from './boards/public/public-document.ts'
 import { sweepTrash } from './boards/trash/sweep-trash.ts'
 import { sweepCommands } from './control/sweep-commands.ts'
+import { htmlRoute } from './frames/html-route.ts'
+import { pageRoute } from './frames/page-route.ts'
 import { type Connector, openEach, openedConnectors } from './queryplane/connector.ts'
 import { openFeeds } from './queryplane/feeds/open-feeds.ts'
 import { kindsOf } from './queryplane/kinds.ts'
@@ -32,6 +34,8 @@ export function dashboardsPackage({ widgets = [], connectors = [] }: DashboardsO
     const descriptors = apps.map(({ app }) => app)
     return {
       routes(http) {
+        htmlRoute(http)
+        pageRoute(http, services, descriptors)
         const asker = sourceAskers(descriptors)
         if (asker) for (const { routes } of connectors) routes?.(http, { services, apps, asker })
       },

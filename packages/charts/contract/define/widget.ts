@@ -68,6 +68,8 @@ export interface WidgetSpec<P extends Props = Props> {
   isLarge?: boolean
   /** The right without which nobody may add such a widget or change more of it than its place and its colours. */
   needs?: ComponentRight
+  /** The prop with the address of the page of another site that it shows in a frame. */
+  frames?: keyof P & string
   /** It is a control: the server sends for it, by the props of its table for this way. */
   relay?: Relay
   /** The props that say where its secrets go. Who changes one of them gives the secrets again, or they are removed. */

@@ -74,6 +74,8 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   emit(on: Listener['on'], row: Readonly<Record<string, Cell>>): void
   /** The last message that a listener sent to this item, such as `fabricFilter`; its data are then loaded again. */
   message?: { type: string; value: string } | null
+  /** The address of our document that frames the item's page of another site; absent where nothing is stored. */
+  frameOf?(to: string): string
   /** Opens a dashboard of the same tenant. */
   open(dashboard: string): void
   /** Says how high the content is, for kinds that grow (`grows` of WidgetSpec). */

@@ -16,8 +16,8 @@ import { Type } from 'typebox'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { readItems } from '../../contract/dashboard-items.ts'
 import { kindsOf, madeOfKinds } from '../queryplane/kinds.ts'
-import { preparePictures } from './pictures/prepare-pictures.ts'
 import { placedSchema } from './placed-schema.ts'
+import { prepareAddresses } from './prepare-addresses.ts'
 import { dashboardWrites } from './writes.ts'
 
 /**
@@ -66,7 +66,7 @@ export function itemCalls(app: App, dashboard: Entity, update: Triple): AppCall[
           await atItem(index, async () => check(validator(ctx), { components: items }))
           return items[index]!
         })
-        await atItem(0, () => preparePictures(services, session, { components: [item] }))
+        await atItem(0, () => prepareAddresses(services, session, { components: [item] }))
         const { rev, components } = await inSession((ctx) =>
           change(ctx, _id, 'saveItem', (items) => merged(items, component)),
         )

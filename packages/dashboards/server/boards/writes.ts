@@ -23,8 +23,8 @@ import { editRights, mayPublish, refuseWithout, secretRights } from './editing/e
 import { followSave } from './editing/rebase.ts'
 import { isUnreadPage } from './next-page.ts'
 import { keepIntervals } from './pictures/known-pictures.ts'
-import { preparePictures } from './pictures/prepare-pictures.ts'
 import { placedSchema } from './placed-schema.ts'
+import { prepareAddresses } from './prepare-addresses.ts'
 import { keepSecrets, secretsOf, splitSecrets } from './secrets.ts'
 import { NOTHING, refuseTooLarge } from './size.ts'
 import { unreviewedItems, withHidden } from './unreviewed.ts'
@@ -62,7 +62,7 @@ export function dashboardWrites(app: Pick<App, 'key'>, dashboard: Entity, label:
 
   return {
     schemas: (services: Services) => ({ components: placedSchema(dashboard, kindsOf(services)) }),
-    prepare: preparePictures,
+    prepare: prepareAddresses,
     audited: auditedDashboard,
 
     async create(ctx: Ctx, values: Values): Promise<string> {

@@ -76,9 +76,10 @@ const toyFrame = defineWidget({
   kind: 'Toy-frame',
   icon: 'M2 2h12v12H2z',
   size: { width: 100, height: 100 },
-  props: { html: str(400, { min: 0, default: '' }) },
+  props: { html: str(400, { min: 0, default: '' }), src: str(400, { min: 0, default: '' }) },
   shape: () => 'none',
   needs: 'script',
+  frames: 'src',
   fullScreen: false,
 })
 /** Its scales have two ends. */

@@ -38,6 +38,8 @@ export interface SharedState
   /** Shows an item that is hidden, or hides it. */
   toggle(item: string): void
   signals: ItemSignals
+  /** Which dashboard it is, for what items load from addresses of their own; absent for data that nobody has stored. */
+  place?: { dashboard: string; isDraft: boolean }
   /** Sends for controls; absent where nothing is sent, as in the builder. */
   operate?: SendControl | 'signedOut' | 'draft' | undefined
   /** `_id`s of the items that are hidden from editors until somebody has reviewed them. */

@@ -4,6 +4,7 @@ import { Skeleton, type SkeletonShape, Unreviewed, Unsupported } from '@atrium/c
 import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ComponentItem } from '../../contract/dashboard.ts'
+import { pageFrameAddress } from '../../contract/page-frame.ts'
 import { ControlContext, useControlPort } from '../live/control-port.ts'
 import { itemShape, widgetProps } from '../live/item-props.ts'
 import { type SharedState, useSharedState } from '../live/shared-state.ts'
@@ -72,6 +73,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
   const followed = item.followsRange ? state.board : undefined
   const shared = followed ? { ...state, range: followed.chosen, onRange: followed.onChoose } : state
   const { mode } = shared
+  const { place: board } = state
   const emit = useEmit(item)
   const message = useSignals(item, data.data)
   const { snapshot } = data
@@ -100,6 +102,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
       followsBoard={followed !== undefined}
       {...sharedProps(shared)}
       {...{ running, inert, emit, message }}
+      {...(board ? { frameOf: (to: string) => pageFrameAddress({ ...board, item: item._id, to }) } : {})}
       {...(onContentHeight ? { onContentHeight } : {})}
     />
   )

@@ -31,7 +31,8 @@ export function ShareState({ dashboard, link, mode, onOpen, operate, board, chil
   const [range, onRange] = useState<TimeRange | null>(null)
   const [shown, setShown] = useState<SharedState['shown']>({})
   const onValues = useSetValues(link, signals)
-  const { components, fixedRange = false } = dashboard
+  const { _id, components, fixedRange = false, draft } = dashboard
+  const place = useMemo(() => ({ dashboard: _id, isDraft: draft !== undefined }), [_id, draft])
   const timeZone = zoneOf(dashboard)
 
   const toggle = useCallback(
@@ -55,10 +56,10 @@ export function ShareState({ dashboard, link, mode, onOpen, operate, board, chil
     () => ({
       mode: isPrinting ? 'print' : mode,
       ...valued,
-      ...{ timeZone, fixedRange, range, onRange, shown, toggle, open, signals, operate },
+      ...{ timeZone, fixedRange, range, onRange, shown, toggle, open, signals, operate, place },
       ...(board ? { board } : {}),
     }),
-    [isPrinting, mode, timeZone, valued, fixedRange, range, shown, toggle, open, signals, operate, board],
+    [isPrinting, mode, timeZone, valued, fixedRange, range, shown, toggle, open, signals, operate, board, place],
   )
   return <SharedStateContext value={state}>{children}</SharedStateContext>
 }

@@ -18,7 +18,7 @@ import { MAX_ITEMS } from '../../../contract/dashboard-schema.ts'
 import { kindsOf } from '../../queryplane/kinds.ts'
 import { isUnreadPage } from '../next-page.ts'
 import { copiesOf } from '../pictures/own-pictures.ts'
-import { preparePictures } from '../pictures/prepare-pictures.ts'
+import { prepareAddresses } from '../prepare-addresses.ts'
 import { refuseTooLarge } from '../size.ts'
 import { shownBatch } from '../unreviewed.ts'
 import { announceOps } from './announce.ts'
@@ -123,7 +123,7 @@ async function fetchPictures(services: Services, session: Session, draft: Draft,
   const components = [...draft.items.values()].map(({ item }) => item)
   const shown = { components, options: draft.options }
   try {
-    await preparePictures(services, session, shown)
+    await prepareAddresses(services, session, shown)
   } catch (error) {
     const fields = error instanceof Refusal ? error.detail.fields : undefined
     if (!fields) throw error

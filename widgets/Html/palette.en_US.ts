@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'html custom code script markup css',
+}

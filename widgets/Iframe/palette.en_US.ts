@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'web page iframe embed site url',
+}

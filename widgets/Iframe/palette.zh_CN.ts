@@ -1,0 +1,3 @@
+export default {
+  synonyms: '网页 嵌入 外链 iframe 网站 页面',
+}
