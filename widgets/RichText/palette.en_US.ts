@@ -1,4 +1,3 @@
 export default {
   synonyms: 'notes document announcement link markdown',
-  nearest: 'web page iframe embed',
 }
