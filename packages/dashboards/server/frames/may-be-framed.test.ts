@@ -32,30 +32,35 @@ describe('the headers of a page that forbids to be framed', () => {
 
 function checkOf(answer: (request: EgressRequest) => object) {
   const send = vi.fn(async (request: EgressRequest) => ({ body: '', bytes: Buffer.alloc(0), ...answer(request) }))
-  return { send, check: openFrameCheck({ send } as unknown as Egress) }
+  return { send, check: openFrameCheck({ send } as unknown as Egress, OWN) }
 }
 
 const PAGE = new URL('https://press.example/a')
+const PLANT = { tenantId: 'plant', allow: ['10.1.0.0/16'] }
 
 test('a page that leads to another site says so, one that leads to its own does not', async () => {
   const { check } = checkOf(({ url }) => ({
     status: 302,
     headers: { location: url.endsWith('a') ? 'https://other.example/' : '/c' },
   }))
-  expect((await check(PAGE, OWN))?.zh_CN).toBe('该网页转到了另一个网站，请改用转到的地址')
-  expect(await check(new URL('https://press.example/b'), OWN)).toBeUndefined()
+  expect((await check(PAGE, PLANT))?.zh_CN).toBe('该网页转到了另一个网站，请改用转到的地址')
+  expect(await check(new URL('https://press.example/b'), PLANT)).toBeUndefined()
 })
 
 test('a page that the server cannot reach is left to the browser', async () => {
   const { check } = checkOf(() => {
     throw new Error('refused')
   })
-  expect(await check(PAGE, OWN)).toBeUndefined()
+  expect(await check(PAGE, PLANT)).toBeUndefined()
 })
 
 test('many viewers make one request', async () => {
   const { check, send } = checkOf(() => ({ status: 200, headers: { 'x-frame-options': 'DENY' } }))
-  const said = await Promise.all([1, 2, 3].map(() => check(PAGE, OWN)))
+  const said = await Promise.all([1, 2, 3].map(() => check(PAGE, PLANT)))
   expect(said.map((why) => why?.zh_CN)).toEqual(Array(3).fill('该网站不允许被嵌入'))
   expect(send).toHaveBeenCalledTimes(1)
+  expect(send.mock.calls[0]![0].allow).toEqual(PLANT.allow)
+  // What one tenant's network says is nothing to another one.
+  await check(PAGE, { tenantId: 'other', allow: [] })
+  expect(send).toHaveBeenCalledTimes(2)
 })

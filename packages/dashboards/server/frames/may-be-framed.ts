@@ -16,16 +16,25 @@ const KEPT_MS = 5 * 60_000
 const MAX_KEPT = 500
 const TIMEOUT_MS = 3_000
 
+interface ForWhom {
+  tenantId: string
+  /** The addresses besides public ones that the server may reach for the tenant. */
+  allow: readonly string[]
+}
+
 /**
  * Tells why a page would be a white hole in its frame. A browser does not say so to the page around it, so the server
- * looks at the headers. Of pages that only browsers reach, such as those of a plant's network, it learns nothing.
+ * looks at the headers. Of pages that it may not reach, such as others of a plant's network, it learns nothing.
  */
-export function openFrameCheck(egress: Egress): (url: URL, ownOrigin: string) => Promise<Text | undefined> {
+export function openFrameCheck(
+  egress: Egress,
+  ownOrigin: string,
+): (url: URL, forWhom: ForWhom) => Promise<Text | undefined> {
   const known = new Map<string, { why: Promise<Text | undefined>; atMs: number }>()
 
-  async function ask(url: URL, ownOrigin: string): Promise<Text | undefined> {
+  async function ask(url: URL, allow: readonly string[]): Promise<Text | undefined> {
     try {
-      const request = { url: url.href, allow: [], timeoutMs: TIMEOUT_MS, maxAnswerBytes: 1024, cutsAnswer: true }
+      const request = { url: url.href, allow, timeoutMs: TIMEOUT_MS, maxAnswerBytes: 1024, cutsAnswer: true }
       const { status, headers } = await egress.send(request)
       const to = status >= 300 && status < 400 ? parseUrl(headers.location ?? '', url.href) : undefined
       if (to && to.origin !== url.origin) return LEADS_AWAY
@@ -35,12 +44,12 @@ export function openFrameCheck(egress: Egress): (url: URL, ownOrigin: string) =>
     }
   }
 
-  return (url, ownOrigin) => {
-    const key = `${url.origin}${url.pathname}`
+  return (url, { tenantId, allow }) => {
+    const key = `${tenantId} ${url.origin}${url.pathname}`
     const before = known.get(key)
     if (before && Date.now() - before.atMs < KEPT_MS) return before.why
     if (known.size >= MAX_KEPT) known.delete(known.keys().next().value!)
-    const why = ask(url, ownOrigin)
+    const why = ask(url, allow)
     known.set(key, { why, atMs: Date.now() })
     return why
   }

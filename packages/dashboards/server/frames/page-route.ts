@@ -5,6 +5,7 @@ import { safeLink } from '@atrium/core/contract/safe-link'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Session } from '@atrium/core/server/call/session'
 import { localeOf } from '@atrium/core/server/http/errors'
+import { allowancesOf } from '@atrium/core/server/outside/allowances'
 import type { FastifyInstance } from 'fastify'
 import { PAGE_FRAME } from '../../contract/page-frame.ts'
 import { admit, admitEditor, dashboardReaders } from '../boards/admission.ts'
@@ -35,18 +36,19 @@ type Found = { url: URL } | { why: Text; status?: number }
 /** The frame of a page of another site (contract/page-frame.ts): only of one that the dashboard has stored. */
 export function pageRoute(http: FastifyInstance, services: Services, apps: readonly App[]): void {
   const { settings, egress } = services
-  const whyNot = openFrameCheck(egress)
   const ownOrigin = new URL(settings.publicUrl).origin
+  const whyNot = openFrameCheck(egress, ownOrigin)
 
   async function find(session: Session | null, asked: Asked): Promise<Found> {
-    const stored = parseUrl(await storedAddress(services, apps, session, asked))
+    const { address, tenantId, allow } = await findStored(services, apps, session, asked)
+    const stored = parseUrl(address)
     const wanted = parseUrl(String(asked.to))
     // Parameters may change what is shown of the stored site, never which site it is.
     const url = wanted && wanted.origin === stored?.origin ? wanted : stored
     if (!url || !safeLink(url.href)) return { why: NOT_STORED }
     if (await isOwnHost(services, url.hostname)) return { why: OWN }
     if (ownOrigin.startsWith('https:') && url.protocol === 'http:') return { why: PLAIN }
-    const why = await whyNot(url, ownOrigin)
+    const why = await whyNot(url, { tenantId, allow })
     return why ? { why } : { url }
   }
 
@@ -79,20 +81,28 @@ function refused(error: unknown): Found {
   return { why: error.text, status: error.status }
 }
 
-/** @throws signInRequired | insufficientPermission for who may not see the dashboard, as everywhere */
-async function storedAddress(
+interface Stored {
+  address: string
+  tenantId: string
+  /** The addresses that the server may reach for this tenant besides public ones. */
+  allow: readonly string[]
+}
+
+/** @throws signInRequired for who may not see the dashboard, or edit its draft */
+async function findStored(
   services: Services,
   apps: readonly App[],
   session: Session | null,
   { _id, item: wanted, draft }: Asked,
-): Promise<string> {
+): Promise<Stored> {
   const { db } = services
   const { widgets } = kindsOf(services)
-  const admitted = await admit(db, dashboardReaders(apps), session, _id)
-  if (draft === '1') await admitEditor(db, apps, session, _id)
-  const read = await db.asTenant(admitted.tenantId, async (tx) =>
-    draft === '1' ? (await readDraftView(tx, widgets, admitted.id))?.stored : readStored(tx, widgets, admitted.id),
-  )
-  const item = read?.components.find((one) => one._id === wanted)
-  return item ? framedAddress(item, widgets) : ''
+  const { tenantId, id } = await admit(db, dashboardReaders(apps), session, _id)
+  const isDraft = draft === '1'
+  if (isDraft) await admitEditor(db, apps, session, _id)
+  return db.asTenant(tenantId, async (tx) => {
+    const read = isDraft ? (await readDraftView(tx, widgets, id))?.stored : await readStored(tx, widgets, id)
+    const item = read?.components.find((one) => one._id === wanted)
+    return { address: item ? framedAddress(item, widgets) : '', tenantId, allow: await allowancesOf(tx) }
+  })
 }
