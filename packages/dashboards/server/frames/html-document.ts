@@ -43,10 +43,17 @@ const PROGRAM = `
 
   const rowAt = (element) => data.rows[Number(element?.closest('[data-row]')?.dataset.row ?? 0)]
 
+  function textOf(value, decimals) {
+    if (typeof value !== 'number') return String(value ?? '—')
+    return decimals ? value.toFixed(Number(decimals)) : String(Number(value.toPrecision(6)))
+  }
+
   function put(given) {
     data = given
-    for (const element of document.querySelectorAll('[data-column]'))
-      element.textContent = String(rowAt(element)?.[element.dataset.column] ?? '—')
+    for (const element of document.querySelectorAll('[data-column]')) {
+      const { column, decimals } = element.dataset
+      element.textContent = textOf(rowAt(element)?.[column], decimals)
+    }
     for (const listener of listeners) listener(data)
   }
 
