@@ -4,9 +4,10 @@ import { CONTROL_RECORDS } from '@atrium/dashboards/contract/control-records'
 import { dashboardCalls } from '@atrium/dashboards/server/boards/calls'
 import { folderCalls } from '@atrium/dashboards/server/boards/folders/folder-calls'
 import { inFolders } from '@atrium/dashboards/server/boards/folders/folder-writes'
+import { reviewCalls } from '@atrium/dashboards/server/boards/review-calls'
 import { shelfCalls } from '@atrium/dashboards/server/boards/shelf/shelf-calls'
 import { exportCall } from '@atrium/dashboards/server/boards/transfer/export-call'
-import { importCalls } from '@atrium/dashboards/server/boards/transfer/import-call'
+import { importCall } from '@atrium/dashboards/server/boards/transfer/import-call'
 import { trashCalls } from '@atrium/dashboards/server/boards/trash/trash-calls'
 import { dashboardWrites } from '@atrium/dashboards/server/boards/writes'
 import { controlCalls } from '@atrium/dashboards/server/control/control-calls'
@@ -34,7 +35,8 @@ export default implement(visualApp, {
     ...folderCalls(visualApp, dashboard, folder),
     ...trashCalls(visualApp, dashboard, folder),
     exportCall(visualApp, dashboard),
-    ...importCalls(visualApp, dashboard),
+    importCall(visualApp, dashboard),
+    ...reviewCalls(visualApp, dashboard),
     ...sourceCalls(visualApp, dataSource),
     ...connectCalls(visualApp),
     ...controlCalls(visualApp, CONTROL_RECORDS),

@@ -8,6 +8,8 @@ import { test, type World } from './world.ts'
 
 const LIST = '/visual/dashboard/list'
 const SCRIPT = 'return rows.map((row) => row)'
+/** What the block says when its script runs. */
+const HTML_SCRIPT = "document.querySelector('b').textContent = '8821-6'"
 const DAY_MS = 86_400_000
 const NAME = '搬家看板'
 /** One green pixel. */
@@ -42,7 +44,7 @@ function item(_id: string, kind: string, left: number, props: object, dataSource
   return { ...DEFAULT_ITEM, _id, left, component: component as ComponentItem['component'] }
 }
 
-/** A dashboard with a picture, a text and a value whose data go through a script. Returns the picture's address. */
+/** A dashboard with a picture, a text, a value whose data go through a script, and HTML. Returns the picture's address. */
 async function makeBoard(author: Page, world: World): Promise<string> {
   const uploaded = await author.request.post('/api/file', {
     headers: { origin: world.url },
@@ -59,6 +61,7 @@ async function makeBoard(author: Page, world: World): Promise<string> {
       item('picture1', 'Img', 0, { src: url, alt: '8821-3' }),
       item('note0001', 'StaticText', 500, { text: '8821-4' }),
       item('value001', 'Value', 1000, { convertor: SCRIPT }, [{ _id: '', props: query }]),
+      item('html0001', 'Html', 1500, { contentHtml: '<b>8821-5</b>', eventInit: HTML_SCRIPT }),
     ],
   })
   return url
@@ -100,16 +103,39 @@ test('[S28] a dashboard is exported and imported in another tenant: its picture 
   await expect(taker.getByText('8821-4')).toBeVisible()
   await expect(taker.locator('[data-item="value001"]')).toBeVisible()
   await expect(taker.getByText('42.5')).toHaveCount(0)
+  const block = (page: Page) => page.locator('[data-item="html0001"]')
+  await expect(block(taker)).toContainText('还没有内容')
+  const id = new URL(taker.url()).pathname.split('/').at(-1)!
+  await send(chief, world, 'PUT', '/api/dashboard/public', { _id: id, public: true })
+  const visitor = await another()
+  await visitor.goto(`/public/dashboard?_id=${id}`)
+  await expect(block(visitor)).toContainText('还没有内容')
 
-  // Who may not write scripts cannot review them either.
+  // Who may not write scripts cannot review them either: the author of the editor neither sees nor runs them.
   await taker.goto(LIST)
   await expect(taker.getByLabel('脚本未审核')).toBeVisible()
   await taker.getByRole('button', { name: `“${NAME}”的操作` }).click()
   await expect(taker.getByRole('menuitem', { name: '编辑', exact: true })).toBeVisible()
-  await expect(taker.getByRole('menuitem', { name: '脚本审核通过' })).toHaveCount(0)
+  await expect(taker.getByRole('menuitem', { name: '脚本审核…' })).toHaveCount(0)
+  await taker.getByRole('menuitem', { name: '编辑', exact: true }).click()
+  await expect(taker.getByText('2 个组件由文件导入，脚本审核后才显示')).toBeVisible()
+  await expect(taker.getByRole('button', { name: '查看脚本' })).toHaveCount(0)
+  await expect(taker.locator('iframe')).toHaveCount(0)
+
+  // Who may reads them in the list or in the editor, and lets them run.
   await chief.goto(LIST)
-  await choose(chief, '脚本审核通过')
+  await choose(chief, '脚本审核…')
+  await expect(chief.getByRole('dialog')).toContainText(SCRIPT)
+  await chief.keyboard.press('Escape')
+  await choose(chief, '编辑')
+  await chief.getByRole('button', { name: '查看脚本' }).click()
+  await expect(chief.getByRole('dialog')).toContainText(HTML_SCRIPT)
   await chief.getByRole('button', { name: '允许运行' }).click()
+  await expect(chief.getByText('2 个组件由文件导入，脚本审核后才显示')).toHaveCount(0)
+  await expect(chief.frameLocator('[data-placed="html0001"] iframe').getByText('8821-6')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.frameLocator('[data-item="html0001"] iframe').getByText('8821-6')).toBeVisible()
+  await chief.goto(LIST)
   await expect(chief.getByLabel('脚本未审核')).toHaveCount(0)
   await expect(chief.getByRole('link', { name: NAME })).toBeVisible()
 })

@@ -61,9 +61,10 @@ export const boards = {
   boardUnreviewed: 'Scripts not reviewed',
   boardUnreviewedHint:
     'This dashboard was imported from a file. Its scripts do not run until somebody with the permission has reviewed them.',
-  boardReview: 'Approve scripts',
+  boardReview: 'Review scripts…',
   boardReviewTitle: 'Let the scripts in “{name}” run?',
-  boardReviewHint: 'Check the imported scripts in the editor first.',
+  boardReviewHint:
+    'Read these scripts first: once approved, they run in the browser of everybody who looks at the dashboard.',
   boardReviewOk: 'Let them run',
   boardFirst: 'No dashboards yet',
   boardFirstHint: 'Create one to put live data on a screen, or import dashboards from elsewhere.',

@@ -24,6 +24,9 @@ export const edit: Record<keyof typeof zh_CN, string> = {
   editFailing: 'The server cannot save now: {count} unsaved, kept here',
   editOffline: 'Offline: {count} unsaved, kept here',
   editConflict: 'Conflict: choose which version stays',
+  editUnreviewed:
+    '{count|widget was|widgets were} imported from a file; they are shown when their scripts have been reviewed',
+  editReview: 'Read the scripts',
   editStopped: 'You can no longer edit',
   editStoppedKept: '{count|step|steps} could not be saved, kept in this browser.',
   editNoRoom:

@@ -22,6 +22,8 @@ export const edit = {
   editFailing: '服务器暂时不能保存：{count} 步操作待保存，稍后自动保存',
   editOffline: '离线：{count} 步操作待保存，恢复连接后自动保存',
   editConflict: '有冲突，请选择保留哪一版',
+  editUnreviewed: '{count} 个组件由文件导入，脚本审核后才显示',
+  editReview: '查看脚本',
   editStopped: '已不能继续编辑',
   editStoppedKept: '{count} 步操作未能保存，仍保留在此浏览器中。',
   editNoRoom: '浏览器存储空间已满：未保存的操作在关闭页面后会丢失，请先不要关闭。',

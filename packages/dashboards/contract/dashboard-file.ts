@@ -54,3 +54,11 @@ export interface ImportAnswer {
   folders: number
   notes: ImportNote[]
 }
+
+/** An item that an import brought along and nobody has reviewed, with what is hidden of it until then. */
+export interface HiddenItem {
+  _id: string
+  kind: string
+  title: string
+  props: Record<string, unknown>
+}

@@ -1,7 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { editAddress, previewAddress, viewerAddress } from '../addresses.ts'
+import { ReviewDialog } from '../review/review-dialog.tsx'
 import { useWords } from '../words.ts'
 import type { Board } from './calls.ts'
 import { useBoardActions } from './use-board-actions.tsx'
@@ -20,6 +22,7 @@ export function BoardMenu({ board, onRename, onMove, onSettings }: BoardMenuProp
   const may = useMayBoards()
   const navigate = useNavigate()
   const actions = useBoardActions()
+  const [isReviewing, setReviewing] = useState(false)
   const { _id, name } = board
   const entry = (isOffered: boolean, key: string, label: string, onClick: () => unknown, danger = false) =>
     isOffered ? [{ key, label, danger, onClick: () => void onClick() }] : []
@@ -29,9 +32,7 @@ export function BoardMenu({ board, onRename, onMove, onSettings }: BoardMenuProp
       ...entry(may('update') && board.unreleased, 'preview', word('preview'), () => navigate(previewAddress(_id))),
       ...entry(may('update'), 'edit', word('boardEdit'), () => navigate(editAddress(_id))),
       ...entry(may('update'), 'data', word('dataOf'), () => navigate(editAddress(_id, { panel: 'data' }))),
-      ...entry(board.unreviewed && may('script', 'component'), 'review', word('boardReview'), () =>
-        actions.review(board),
-      ),
+      ...entry(board.unreviewed && may('script', 'component'), 'review', word('boardReview'), () => setReviewing(true)),
     ],
     [
       ...entry(may('rename'), 'rename', word('boardRename'), onRename),
@@ -47,8 +48,11 @@ export function BoardMenu({ board, onRename, onMove, onSettings }: BoardMenuProp
     index === 0 ? group : [{ key: `line ${index}`, type: 'divider' as const }, ...group],
   )
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={word('boardActions', { name })} />
-    </Dropdown>
+    <>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={word('boardActions', { name })} />
+      </Dropdown>
+      {isReviewing && <ReviewDialog id={_id} name={name} onClose={() => setReviewing(false)} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { api } from '@atrium/core/web/api/client'
 import type { DashboardOptions } from '@atrium/dashboards/contract/dashboard'
-import type { ImportAnswer } from '@atrium/dashboards/contract/dashboard-file'
+import type { HiddenItem, ImportAnswer } from '@atrium/dashboards/contract/dashboard-file'
 import type {
   CoverBox,
   DashboardCounts,
@@ -63,6 +63,7 @@ export const boards = {
   copy: (_id: string) => api.post<{ _id: string; name: string }>(`${path}/copy`, { _id }),
   move: (_id: string, folder: string | null) => api.put(`${path}/move`, { _id, folder }),
   favorite: (_id: string, favorite: boolean) => api.put(`${path}/favorite`, { _id, favorite }),
+  unreviewed: (_id: string) => api.get<{ items: HiddenItem[] }>(`${path}/unreviewed`, { _id }),
   reviewed: (_id: string) => api.put(`${path}/reviewed`, { _id }),
   exported: (query: { ids?: string; folder?: string }) => api.download(`${path}/export`, query),
   imported: (file: unknown, folder: string | null) => api.post<ImportAnswer>(`${path}/import`, { file, folder }),

@@ -8,7 +8,7 @@ const UNDO_S = 8
 /** What the menu of a dashboard does at once, without a dialog. */
 export function useBoardActions() {
   const { word } = useWords()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const { change } = useChange()
 
   /** Says that something is in the trash, with the way back. */
@@ -50,14 +50,6 @@ export function useBoardActions() {
         return true
       })
       if (done && unreleased) void message.info(word('boardExportedReleased'))
-    },
-    review({ _id, name }: Board) {
-      void modal.confirm({
-        title: word('boardReviewTitle', { name }),
-        content: word('boardReviewHint'),
-        okText: word('boardReviewOk'),
-        onOk: () => change(() => boards.reviewed(_id)),
-      })
     },
     async rename({ _id }: Board, name: string) {
       return (await change(() => boards.rename(_id, name))) !== undefined

@@ -2,6 +2,7 @@ import { useCell } from '@atrium/dashboards/web/editor/cell'
 import { Alert, Button } from 'antd'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
+import { ReviewNotice } from './review-notice.tsx'
 import { useStepText } from './step-text.ts'
 
 /** What the person must know: steps that could not be kept, lost permission, no room in the browser. */
@@ -14,6 +15,7 @@ export function Notices() {
   const isKept = useCell(editor.store.isKept)
   return (
     <>
+      <ReviewNotice />
       {sendState.kind === 'stopped' && (
         <Alert
           type="error"

@@ -66,6 +66,13 @@ export function shownBatch<B extends Pick<LoggedBatch, 'ops' | 'inverse'>>(
   return { ...batch, ops: shownOps(ops, unreviewed, widgets), inverse: shownOps(inverse, unreviewed, widgets) }
 }
 
+/** What is hidden of the item until then. */
+export function hiddenProps(item: ComponentItem, widgets: readonly WidgetSpec[]): Record<string, unknown> {
+  const { props } = item.component
+  const open = shown(item, widgets).component.props
+  return Object.fromEntries(Object.entries(props).filter(([name, value]) => !same(value, open[name])))
+}
+
 type Sent = Pick<ComponentItem, '_id'> & { component: Pick<ComponentItem['component'], 'component' | 'props'> }
 
 /**
@@ -80,7 +87,7 @@ export function withHidden<I extends Sent>(
 ): I {
   const { props: known, component: kind } = stored.component
   const open = shown(stored, widgets).component.props
-  const hidden = Object.keys(known).filter((name) => !same(known[name], open[name]))
+  const hidden = Object.keys(hiddenProps(stored, widgets))
   const given: unknown = sent.component?.props
   // The check of the item says what is wrong with such props.
   if (hidden.length === 0 || typeof given !== 'object' || given === null) return sent

@@ -22,8 +22,9 @@ import { DEFAULT_OPTIONS } from '../../contract/dashboard.ts'
 import { optionsSchema, placedField } from '../../contract/dashboard-schema.ts'
 import { dashboardCalls } from '../../server/boards/calls.ts'
 import { folderCalls } from '../../server/boards/folders/folder-calls.ts'
+import { reviewCalls } from '../../server/boards/review-calls.ts'
 import { exportCall } from '../../server/boards/transfer/export-call.ts'
-import { importCalls } from '../../server/boards/transfer/import-call.ts'
+import { importCall } from '../../server/boards/transfer/import-call.ts'
 import { dashboardWrites } from '../../server/boards/writes.ts'
 import { controlCalls } from '../../server/control/control-calls.ts'
 import { sourceCalls } from '../../server/sources/source-calls.ts'
@@ -284,7 +285,8 @@ export const boardServer = implement(app, {
     ...dashboardCalls(app, board),
     ...folderCalls(app, board, folder),
     exportCall(app, board),
-    ...importCalls(app, board),
+    importCall(app, board),
+    ...reviewCalls(app, board),
     ...sourceCalls(app, source),
     ...controlCalls(app, CONTROL_RECORDS),
   ],

@@ -2,21 +2,18 @@ import type { Triple } from '@atrium/core/contract/access'
 import type { App } from '@atrium/core/contract/define/app'
 import type { Entity } from '@atrium/core/contract/define/entity'
 import { Id } from '@atrium/core/contract/define/schema'
-import { insufficientPermission } from '@atrium/core/contract/refusal'
-import { type AppCall, call, waitingCall } from '@atrium/core/server/call/app-call'
+import { type AppCall, waitingCall } from '@atrium/core/server/call/app-call'
 import type { Ctx } from '@atrium/core/server/call/ctx'
 import { audit, logName } from '@atrium/core/server/call/log'
 import { rawSql } from '@atrium/core/server/db/raw'
-import { getRow, refuseByColumn } from '@atrium/core/server/entity/rows'
-import { within } from '@atrium/core/server/entity/within'
+import { refuseByColumn } from '@atrium/core/server/entity/rows'
 import { Type } from 'typebox'
 import { v7 as uuid } from 'uuid'
 import { type DashboardFile, FILE_LIMIT_MB, type ImportNote } from '../../../contract/dashboard-file.ts'
 import { namedIn } from '../../../contract/stored-sources.ts'
 import { kindsOf } from '../../queryplane/kinds.ts'
 import { boundRows } from '../../sources/bound-rows.ts'
-import { editRights, mayPublish } from '../editing/edit-rights.ts'
-import { notifyEditors } from '../editing/log.ts'
+import { editRights } from '../editing/edit-rights.ts'
 import { insertFolder } from '../folders/copy.ts'
 import { freeName, takenNames } from '../folders/names.ts'
 import { holdTarget, lockTree, readFolders, refuseWrongParent } from '../folders/tree.ts'
@@ -32,66 +29,43 @@ import { takenApart } from './taken-apart.ts'
 
 const exactly = { additionalProperties: false }
 
-/** `POST <path>/import` makes dashboards from a file, all or none; `PUT <path>/reviewed` lets their scripts run. */
-export function importCalls(app: App, dashboard: Entity): AppCall[] {
+/** `POST <path>/import` makes dashboards from a file, all or none. */
+export function importCall(app: App, dashboard: Entity): AppCall {
   const create: Triple = [app.key, dashboard.module, 'create']
-  const script: Triple = [app.key, 'component', 'script']
-  const publish: Triple = [app.key, dashboard.module, 'publish']
   const logged = logName(app.key, dashboard.name)
   const readFile = fileReader(dashboard)
 
-  return [
-    waitingCall({
-      method: 'POST',
-      path: `${dashboard.path}/import`,
-      guard: { kind: 'anyOf', triples: [create] },
-      summary: 'Make new dashboards from an exported file, in a folder or in none; all or none',
-      body: Type.Object({ file: Type.Any(), folder: Type.Optional(Type.Union([Id, Type.Null()])) }, exactly),
-      bodyLimitBytes: (FILE_LIMIT_MB + 1) * 1024 * 1024,
-      bodyAsBytes: true,
-      rateLimit: { max: 30, windowS: 60 },
-      response: Type.Object({
-        code: Type.Literal(0),
-        dashboards: Type.Array(Type.Object({ _id: Type.String(), name: Type.String() })),
-        folders: Type.Integer(),
-        notes: Type.Array(Type.Any()),
-      }),
-      async run({ services, session, inSession }, { body }) {
-        const parts = await takenApart(session.tenantId, body as unknown as Buffer)
-        const { folder, ...read } = await readFile(parts, services)
-        const pictures = await decodePictures(session, parts.pictures, read.pictures)
-        const { file, lost } = await fitForeignPictures(services, session, read.file)
-        const addresses = await keepPictures(services, session, pictures)
-        const rights = editRights({ session }, app.key)
-        return inSession(async (ctx) => {
-          const made = await insertFile(ctx, dashboard, file, { folder, addresses, rights, lost })
-          for (const { _id, name } of made.dashboards) {
-            await audit(ctx, { action: 'import', entity: logged, rowId: _id, after: { name } })
-          }
-          return { code: 0, ...made }
-        })
-      },
+  return waitingCall({
+    method: 'POST',
+    path: `${dashboard.path}/import`,
+    guard: { kind: 'anyOf', triples: [create] },
+    summary: 'Make new dashboards from an exported file, in a folder or in none; all or none',
+    body: Type.Object({ file: Type.Any(), folder: Type.Optional(Type.Union([Id, Type.Null()])) }, exactly),
+    bodyLimitBytes: (FILE_LIMIT_MB + 1) * 1024 * 1024,
+    bodyAsBytes: true,
+    rateLimit: { max: 30, windowS: 60 },
+    response: Type.Object({
+      code: Type.Literal(0),
+      dashboards: Type.Array(Type.Object({ _id: Type.String(), name: Type.String() })),
+      folders: Type.Integer(),
+      notes: Type.Array(Type.Any()),
     }),
-    call({
-      method: 'PUT',
-      path: `${dashboard.path}/reviewed`,
-      guard: { kind: 'anyOf', triples: [script] },
-      summary: 'Let the scripts of an imported dashboard run: somebody has looked at them',
-      body: Type.Object({ _id: Id }, exactly),
-      response: Type.Object({ code: Type.Literal(0) }),
-      async run(given, { body: { _id } }) {
-        const row = await getRow(await within(given, dashboard, script), dashboard, _id, 'for update')
-        if (row.public && !mayPublish(given, publish)) throw insufficientPermission()
-        await rawSql(given.tx).executeSql(
-          `update dashboard set unreviewed_items = '{}' where tenant_id = current_tenant() and id = $1`,
-          [_id],
-        )
-        notifyEditors(given, _id, 'reviewed')
-        await audit(given, { action: 'review', entity: logged, rowId: _id })
-        return { code: 0 }
-      },
-    }),
-  ]
+    async run({ services, session, inSession }, { body }) {
+      const parts = await takenApart(session.tenantId, body as unknown as Buffer)
+      const { folder, ...read } = await readFile(parts, services)
+      const pictures = await decodePictures(session, parts.pictures, read.pictures)
+      const { file, lost } = await fitForeignPictures(services, session, read.file)
+      const addresses = await keepPictures(services, session, pictures)
+      const rights = editRights({ session }, app.key)
+      return inSession(async (ctx) => {
+        const made = await insertFile(ctx, dashboard, file, { folder, addresses, rights, lost })
+        for (const { _id, name } of made.dashboards) {
+          await audit(ctx, { action: 'import', entity: logged, rowId: _id, after: { name } })
+        }
+        return { code: 0, ...made }
+      })
+    },
+  })
 }
 
 interface Target {

@@ -194,9 +194,15 @@ describe('[S28] scripts of an imported file', () => {
     expect(
       done(await stranger.get('/api/toy/board/list')).list.find((one: { _id: string }) => one._id === _id),
     ).toMatchObject({ unreviewed: true })
+    expect(done(await stranger.get('/api/toy/board/unreviewed', { _id })).items).toEqual([
+      expect.objectContaining({ _id: 'script01', props: { convertor: 'return fetch("//evil")' } }),
+    ])
+    expect((await clerk.get('/api/toy/board/unreviewed', { _id })).body.code).toBe(40301)
+    expect((await author.get('/api/toy/board/unreviewed', { _id })).body.code).toBe(40400)
     expect((await clerk.put('/api/toy/board/reviewed', { _id })).body.code).toBe(40301)
     expect((await author.put('/api/toy/board/reviewed', { _id })).body.code).toBe(40400)
     done(await stranger.put('/api/toy/board/reviewed', { _id }))
+    expect(done(await stranger.get('/api/toy/board/unreviewed', { _id })).items).toEqual([])
     expect(await viewed(_id)).toEqual({ convertor: 'return fetch("//evil")', label: '看得见' })
   })
 
