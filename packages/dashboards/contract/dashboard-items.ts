@@ -4,6 +4,7 @@ import { allProps, versionOf, type WidgetSpec } from '@atrium/charts/contract/de
 import { jsonBytes } from '@atrium/core/contract/json-bytes'
 import type { Text } from '@atrium/core/contract/refusal'
 import type { ComponentItem } from './dashboard.ts'
+import { scriptError } from './script.ts'
 
 /** The items of a dashboard against the tables of their kinds: reading old ones, checking new ones. */
 
@@ -64,6 +65,8 @@ function errorsOf({ component }: ComponentItem, widget: WidgetSpec | undefined, 
   const { props, version } = component
   const limitKb = widget?.isLarge ? LARGE_PROPS_KB : PROPS_KB
   if (jsonBytes(props) > limitKb * 1024) return { [`${place}.props`]: TOO_LARGE }
+  const ofScript = typeof props.convertor === 'string' ? scriptError(props.convertor) : null
+  if (ofScript) return { [`${place}.props.convertor`]: ofScript }
   if (!widget) return {}
   if (version > versionOf(widget)) return { [`${place}.version`]: NEWER }
   const wrong = propErrors(allProps(widget), props, `${place}.props`)

@@ -163,7 +163,7 @@ describe('[S28] scripts of an imported file', () => {
   const withScript = async () => {
     const _id = await create({
       name: `脚本 ${Math.random()}`,
-      components: [item('script01', 'Toy-none', { convertor: 'return fetch("//evil")', label: '看得见' })],
+      components: [item('script01', 'Toy-none', { convertor: 'return evil()', label: '看得见' })],
     })
     return exported({ ids: _id })
   }
@@ -190,12 +190,12 @@ describe('[S28] scripts of an imported file', () => {
     expect(notes.map(({ what }) => what)).toEqual(['review'])
     expect(await unreviewed(_id)).toEqual(['script01'])
     expect(await viewed(_id)).toEqual({ convertor: '', label: '看得见' })
-    expect((await get(_id)).components[0].component.props.convertor).toBe('return fetch("//evil")')
+    expect((await get(_id)).components[0].component.props.convertor).toBe('return evil()')
     expect(
       done(await stranger.get('/api/toy/board/list')).list.find((one: { _id: string }) => one._id === _id),
     ).toMatchObject({ unreviewed: true })
     expect(done(await stranger.get('/api/toy/board/unreviewed', { _id })).items).toEqual([
-      expect.objectContaining({ _id: 'script01', props: { convertor: 'return fetch("//evil")' } }),
+      expect.objectContaining({ _id: 'script01', props: { convertor: 'return evil()' } }),
     ])
     expect((await clerk.get('/api/toy/board/unreviewed', { _id })).body.code).toBe(40301)
     expect((await author.get('/api/toy/board/unreviewed', { _id })).body.code).toBe(40400)
@@ -203,13 +203,13 @@ describe('[S28] scripts of an imported file', () => {
     expect((await author.put('/api/toy/board/reviewed', { _id })).body.code).toBe(40400)
     done(await stranger.put('/api/toy/board/reviewed', { _id }))
     expect(done(await stranger.get('/api/toy/board/unreviewed', { _id })).items).toEqual([])
-    expect(await viewed(_id)).toEqual({ convertor: 'return fetch("//evil")', label: '看得见' })
+    expect(await viewed(_id)).toEqual({ convertor: 'return evil()', label: '看得见' })
   })
 
   test('are hidden from readers and editors until then, and no save and no undo loses them', async () => {
     const { dashboards } = await imported(await withScript(), await clerkOf())
     const { _id } = dashboards[0]!
-    const SCRIPT = 'return fetch("//evil")'
+    const SCRIPT = 'return evil()'
     const stored = async () => (await get(_id)).components[0]
     const props = { convertor: '', label: '看得见' }
     const editors = other.user({
