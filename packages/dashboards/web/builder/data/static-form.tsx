@@ -1,10 +1,10 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { jsonBytes } from '@atrium/core/contract/json-bytes'
 import { useId, useState } from 'react'
+import { guessedShape, JSON_SHAPES, type JsonShape, rowsOf, valueAtPath } from '../../../contract/json-shapes.ts'
 import { staticDataset } from '../../../contract/static-data.ts'
 import { CodeInput } from '../../prop-form/code-input.tsx'
 import { useDataWords } from './data-context.ts'
-import { guessedShape, JSON_SHAPES, type JsonShape, rowsOf, valueAtPath } from './json-shapes.ts'
 import { RowsTable } from './rows-table.tsx'
 
 interface StaticFormProps {
