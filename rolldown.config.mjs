@@ -9,6 +9,7 @@ const entries = {
   main: 'product/server.ts',
   'timeseries-worker': 'packages/timeseries/server/store/worker.ts',
   'take-apart-worker': 'packages/dashboards/server/boards/transfer/take-apart-worker.ts',
+  'converter-thread': 'packages/dashboards/server/converter/converter-thread.ts',
   sim: 'product/sim.ts',
   import: 'product/import.ts',
 }

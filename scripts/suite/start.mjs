@@ -43,7 +43,7 @@ const postmasterIn = (dataDir) => Number.parseInt(readFileSync(join(dataDir, 'po
 // Built in a draft folder and moved in one step, because another run in this checkout may be reading the workers now.
 async function bundleWorkers() {
   const draft = join(root, `dist/.worker-${process.pid}`)
-  const bundle = serverBundle({ names: ['timeseries-worker', 'take-apart-worker'], dir: draft })
+  const bundle = serverBundle({ names: ['timeseries-worker', 'take-apart-worker', 'converter-thread'], dir: draft })
   const { output } = await build({ ...bundle, logLevel: 'warn' })
   mkdirSync(join(root, 'dist/server'), { recursive: true })
   for (const { fileName } of output) renameSync(join(draft, fileName), join(root, 'dist/server', fileName))

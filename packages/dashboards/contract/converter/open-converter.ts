@@ -1,0 +1,115 @@
+import { guessedShape, rowsOf } from '../json-shapes.ts'
+import type { ConverterAnswer, ConverterFailure, ConverterInput, ConverterLimits } from './call.ts'
+import { INSIDE } from './inside.ts'
+import type { Interpreter, InterpreterValue } from './interpreter.ts'
+
+/** One script in a sandbox of its own. After a failure it must not be called again. */
+export interface Converter {
+  /** @throws what is no failure of the script, such as a fault of the module: then the module is not usable any more */
+  run(input: ConverterInput): ConverterAnswer
+  close(): void
+}
+
+/**
+ * Opens a sandbox for a script: an interpreter with ECMAScript's own globals, without Proxy, and nothing else. The script is
+ * the body of a function of `data`, `datasets`, `parameters` and `range`; what it returns is data in a form of JSON_SHAPES.
+ */
+export function openConverter(interpreter: Interpreter, source: string, limits: ConverterLimits): Converter {
+  const runtime = interpreter.newRuntime()
+  let deadlineMs = Number.POSITIVE_INFINITY
+  let isLate = false
+  runtime.setMemoryLimit(limits.memoryBytes)
+  runtime.setMaxStackSize(limits.stackBytes)
+  runtime.setInterruptHandler(() => {
+    isLate ||= performance.now() > deadlineMs
+    return isLate
+  })
+  const vm = runtime.newContext({
+    intrinsics: {
+      BaseObjects: true,
+      Date: true,
+      Eval: true,
+      StringNormalize: true,
+      RegExp: true,
+      JSON: true,
+      MapSet: true,
+      TypedArrays: true,
+      Promise: true,
+    },
+  })
+  const inside = vm.unwrapResult(vm.evalCode(INSIDE, 'inside.js'))
+  const [load, prepare, run, take] = ['load', 'prepare', 'run', 'take'].map((name) => vm.getProp(inside, name)) as [
+    InterpreterValue,
+    InterpreterValue,
+    InterpreterValue,
+    InterpreterValue,
+  ]
+  const maxChars = vm.newNumber(limits.resultChars)
+
+  /** The answer of one function inside; a failure that its script could not catch, or nobody. */
+  function ask(of: InterpreterValue, argument: InterpreterValue): string | ConverterFailure {
+    const result = vm.callFunction(of, vm.undefined, argument)
+    if (result.error) {
+      result.error.dispose()
+      return { why: isLate ? 'time' : 'memory' }
+    }
+    const text = vm.typeof(result.value) === 'string' ? vm.getString(result.value) : ''
+    result.value.dispose()
+    return text
+  }
+  function askWith(of: InterpreterValue, text: string): string | ConverterFailure {
+    const argument = vm.newString(text)
+    const answer = ask(of, argument)
+    argument.dispose()
+    return answer
+  }
+
+  const isFine = (text: string | ConverterFailure) => text === ''
+  let isLoaded = false
+  function textFor(input: ConverterInput): string | ConverterFailure {
+    // Making the rows is no work of the script.
+    deadlineMs = Number.POSITIVE_INFINITY
+    const prepared = askWith(prepare, JSON.stringify(input))
+    if (!isFine(prepared)) return prepared
+    deadlineMs = performance.now() + limits.timeMs
+    const loaded = isLoaded ? '' : askWith(load, source)
+    if (!isFine(loaded)) return loaded
+    isLoaded = true
+    const ran = ask(run, vm.undefined)
+    if (!isFine(ran)) return ran
+    // Nor is checking its result, but that may call what the script has put there.
+    deadlineMs = performance.now() + limits.timeMs
+    return ask(take, maxChars)
+  }
+
+  return {
+    run(input) {
+      const text = textFor(input)
+      return typeof text === 'string' ? resultOf(text) : { failed: text }
+    },
+    close() {
+      for (const handle of [load, prepare, run, take, inside, maxChars]) handle.dispose()
+      vm.dispose()
+      runtime.dispose()
+    },
+  }
+}
+
+function resultOf(text: string): ConverterAnswer {
+  const given = JSON.parse(text) as
+    | { columns: { names: string[]; cells: unknown[][] } }
+    | { value: unknown }
+    | ConverterFailure
+  if ('why' in given) return { failed: given }
+  if ('columns' in given) {
+    const { names, cells } = given.columns
+    // Unlike an assignment, this makes a column that is called `__proto__` a name like others.
+    return {
+      rows: (cells[0] ?? []).map((_, at) =>
+        Object.fromEntries(names.map((name, column) => [name, cells[column]?.[at]])),
+      ),
+    }
+  }
+  const rows = rowsOf(given.value, guessedShape(given.value))
+  return rows ? { rows } : { failed: { why: 'shape' } }
+}
