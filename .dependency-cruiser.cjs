@@ -190,7 +190,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^dist/|\\.(css|svg|png)$' },
+    exclude: { path: '^dist/|\\.(css|svg|png)$|/wasm\\?url$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'module', 'browser', 'node', 'default', 'types'],

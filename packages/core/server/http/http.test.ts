@@ -6,6 +6,7 @@ import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { Client, World } from '../../testing/world.ts'
 import type { Sessions } from '../call/session.ts'
 import { readSettings } from '../settings/settings.ts'
+import { assetPolicy } from './asset-policy.ts'
 import { openAnswerMemory } from './large-answers.ts'
 import { createHttp } from './server.ts'
 
@@ -119,8 +120,14 @@ describe('pages of other origins', () => {
     expect(policy).toContain("default-src 'self'")
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).toContain("object-src 'none'")
-    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/)
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('[S8] the worker that runs scripts of authors may compile WebAssembly, and reach nothing; no other file has a policy of its own', () => {
+    expect(assetPolicy('sandbox-worker-DmXge4-0.js')).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
+    for (const file of ['worker-DmXge4-0.js', 'index-sandbox-worker-1.js', 'sandbox-worker-1.css', 'sandbox-worker.js'])
+      expect(assetPolicy(file), file).toBeUndefined()
   })
 
   test('only phone pages may ask for the position, and no embedded page may', async () => {

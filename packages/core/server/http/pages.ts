@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordNotFound } from '../../contract/refusal.ts'
 import { projectRoot } from '../project-root.ts'
+import { assetPolicy } from './asset-policy.ts'
 import { type FirstLoads, shellDocument, titled } from './page-document.ts'
 
 /** An HTML page that the server completes before it is sent. */
@@ -47,6 +48,8 @@ export async function pageRoutes(
     schema: { hide: true },
     handler({ params }, reply) {
       if (!/^[\w-]+(\.[\w-]+)+$/.test(params.file)) throw recordNotFound()
+      const policy = assetPolicy(params.file)
+      if (policy) reply.header('content-security-policy', policy)
       return reply.sendFile(params.file)
     },
   })

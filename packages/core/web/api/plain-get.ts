@@ -7,3 +7,13 @@ export async function plainGet(path: string, signal: AbortSignal): Promise<{ sta
   const response = await fetch(path, { signal, headers: { accept: 'application/json' } })
   return { status: response.status, body: await response.json().catch(() => null) }
 }
+
+/**
+ * A file of the build.
+ * @throws if it could not be loaded
+ */
+export async function plainBytes(path: string): Promise<ArrayBuffer> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.arrayBuffer()
+}
