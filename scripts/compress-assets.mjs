@@ -6,9 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const LEAST_BYTES = 1024
 
-/** Writes `<name>.br` and `<name>.gz` beside every text file of a folder. */
+/** Writes `<name>.br` and `<name>.gz` beside every file of a folder that becomes smaller by it. */
 export async function compressAssets(folder) {
-  const names = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name))
   await Promise.all(names.map((name) => compressFile(join(folder, name))))
 }
 
