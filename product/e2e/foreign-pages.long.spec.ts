@@ -45,18 +45,18 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
 }
 
 const page = (origin: string) => `<!doctype html><meta charset="utf-8"><title>press</title><h1>冲压机手册</h1><script>
-const told = (name, got) => fetch('/told?' + new URLSearchParams({ name, got }))
+const report = (name, got) => fetch('/report?' + new URLSearchParams({ name, got }))
 ${Object.entries(ATTEMPTS)
   .map(
     ([name, body]) =>
-      `;(async () => { ${body} })().then((got) => told('${name}', String(got)), (error) => told('${name}', 'threw ' + error?.name))`,
+      `;(async () => { ${body} })().then((got) => report('${name}', String(got)), (error) => report('${name}', 'threw ' + error?.name))`,
   )
   .join('\n')}
 document.cookie = 'own=1'
 document.querySelector('h1').dataset.origin = '${origin}'
 </script>`
 
-const told = new Map<string, string>()
+const reports = new Map<string, string>()
 const asked: string[] = []
 let site: Server
 let origin: string
@@ -64,7 +64,7 @@ let origin: string
 test.beforeAll(async () => {
   site = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, origin)
-    if (pathname === '/told') told.set(searchParams.get('name')!, searchParams.get('got')!)
+    if (pathname === '/report') reports.set(searchParams.get('name')!, searchParams.get('got')!)
     else asked.push(pathname)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end(pathname === '/press' ? page(origin) : '')
@@ -79,7 +79,7 @@ test.afterAll(() => {
 
 /** Opens a public dashboard with the page. `noticed`: what a person sees of what it does. */
 async function shown(page: Page, world: World, name: string) {
-  told.clear()
+  reports.clear()
   asked.length = 0
   await signInBy(page, world)
   const component = {
@@ -131,8 +131,8 @@ test('[R140] [S9] a page of another site is shown, and cannot read or lead away 
   const { noticed } = await shown(page, world, 'foreign page')
   const inner = page.frameLocator('iframe').frameLocator('iframe')
   await expect(inner.getByRole('heading', { name: '冲压机手册' })).toBeVisible()
-  await expect.poll(() => Object.keys(ATTEMPTS).filter((name) => !told.has(name))).toEqual([])
-  expect([...told].filter(([, got]) => got.includes(SECRET) || got === 'found' || got === 'true')).toEqual([])
+  await expect.poll(() => Object.keys(ATTEMPTS).filter((name) => !reports.has(name))).toEqual([])
+  expect([...reports].filter(([, got]) => got.includes(SECRET) || got === 'found' || got === 'true')).toEqual([])
   expect({ noticed, asked, path: new URL(page.url()).pathname }).toEqual({
     noticed: [],
     asked: ['/press'],

@@ -53,19 +53,19 @@ const block = (attempt: Attempt, index: number): ComponentItem => ({
 })
 
 /** What the page says to the frame is answered with what each attempt has read. */
-const toldIn = (page: Page) => page.evaluate(() => (window as never as { told: Record<string, string> }).told)
+const reportsIn = (page: Page) => page.evaluate(() => (window as never as { reports: Record<string, string> }).reports)
 
 /** Puts the secret wherever a page keeps something, and writes down what frames report. */
 function keepSecret(secret: string) {
   if (window !== top) return
-  Object.assign(window, { secret, told: {} })
+  Object.assign(window, { secret, reports: {} })
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie that scripts can read is what is looked for
   document.cookie = `secret=${secret}`
   localStorage.setItem('secret', secret)
   sessionStorage.setItem('secret', secret)
-  const { told } = window as never as { told: Record<string, string> }
+  const { reports } = window as never as { reports: Record<string, string> }
   addEventListener('message', ({ data }) => {
-    if (data?.type === 'click') told[data.row.index] = data.row.got
+    if (data?.type === 'click') reports[data.row.index] = data.row.got
   })
   const channel = new BroadcastChannel('secret')
   channel.onmessage = () => channel.postMessage(secret)
@@ -104,14 +104,14 @@ test('[S9] HTML of an author reads and reaches nothing', async ({ page, world })
   const staying = htmlAttempts.flatMap(({ leaves }, index) => (leaves ? [] : [index]))
   await expect
     .poll(async () => {
-      const told = await toldIn(page)
-      return staying.filter((index) => !(index in told)).map((index) => htmlAttempts[index]!.name)
+      const reports = await reportsIn(page)
+      return staying.filter((index) => !(index in reports)).map((index) => htmlAttempts[index]!.name)
     })
     .toEqual([])
   // The frames of the others have shown another document.
   await expect(page.getByText('内容离开了自己的页面，已停止显示')).toHaveCount(htmlAttempts.length - staying.length)
-  const told = await toldIn(page)
-  const read = htmlAttempts.filter((_, index) => told[index]?.includes(SECRET)).map(({ name }) => name)
+  const reports = await reportsIn(page)
+  const read = htmlAttempts.filter((_, index) => reports[index]?.includes(SECRET)).map(({ name }) => name)
   expect({ read, reached: [...reached], found }).toEqual({ read: [], reached: [], found: ['/public/dashboard'] })
 })
 
@@ -151,7 +151,7 @@ for (const guard of Object.keys(WITHOUT) as Attempt['guard'][])
         isSandboxed: guard === 'policy' || guard === 'page',
       })
       const succeeds = async () =>
-        reached.has(index) || found.length > 0 || (await toldIn(page))[index]?.includes(SECRET) === true
+        reached.has(index) || found.length > 0 || (await reportsIn(page))[index]?.includes(SECRET) === true
       await expect.poll(succeeds, attempt.name).toBe(true)
     }
   })

@@ -54,9 +54,9 @@ export const htmlAttempts: readonly Attempt[] = [
       return found.text()`,
     'a channel of the browser': `
       const channel = new BroadcastChannel('secret')
-      const heard = new Promise((resolve) => { channel.onmessage = ({ data }) => resolve(data) })
+      const received = new Promise((resolve) => { channel.onmessage = ({ data }) => resolve(data) })
       channel.postMessage('tell')
-      return Promise.race([heard, later(1000)])`,
+      return Promise.race([received, later(1000)])`,
     'a dialog': "return prompt('secret')",
     'the history of the page':
       "parent.history.pushState(null, '', '/tried'); return parent.location.href + parent.secret",

@@ -60,7 +60,7 @@ function Frame(view: View) {
     const { colorScheme } = getComputedStyle(frame.current)
     const look = { color: colours.text, fontFamily: colours.font, colorScheme }
     const { contentHtml: html, eventInit: script } = props
-    tell(frame.current, isShown.current ? { type: 'data', data, look } : { type: 'show', html, script, data, look })
+    postTo(frame.current, isShown.current ? { type: 'data', data, look } : { type: 'show', html, script, data, look })
     isShown.current = true
   }, [state, data, colours, running, props])
 
@@ -94,7 +94,7 @@ function Frame(view: View) {
 }
 
 /** Its origin has no name, so the message goes to the window whatever it shows: no other site, by the page's own policy. */
-function tell({ contentWindow }: HTMLIFrameElement, message: ToHtmlFrame): void {
+function postTo({ contentWindow }: HTMLIFrameElement, message: ToHtmlFrame): void {
   contentWindow?.postMessage(message, '*')
 }
 

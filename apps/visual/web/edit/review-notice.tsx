@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { useWords } from '../words.ts'
 import { useEdited } from './edit-context.ts'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('../review/review-dialog.tsx')).ReviewDialog }))
+const ReviewDialog = lazy(async () => ({ default: (await import('../boards/review-dialog.tsx')).ReviewDialog }))
 
 /** Says that something of an import waits for a review; who may review it reads it here. */
 export function ReviewNotice() {

@@ -1,6 +1,6 @@
 import type { Services } from '@atrium/core/server/call/services'
 import type { Session } from '@atrium/core/server/call/session'
-import { refuseOwnPages } from '../frames/foreign-pages.ts'
+import { refuseOwnPages } from './foreign-pages.ts'
 import type { Illustrated } from './pictures/foreign-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 

@@ -69,14 +69,13 @@ export function forbidsFrames(headers: IncomingHttpHeaders, ownOrigin: string): 
   return option === 'deny' || option === 'sameorigin'
 }
 
-/** Without a doubt it allows: a browser reads a source of another form, and shows what it thinks of it. */
+/** A source of a form that is not known here allows: a browser decides about it. */
 function allows(source: string, ownOrigin: string): boolean {
-  if (source === "'none'" || source === "'self'") return false
+  if (source === '*') return true
+  if (source.startsWith("'")) return false
   const own = new URL(ownOrigin)
-  const named = /^(?:([a-z][\w+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?\/?$/i.exec(source)
-  if (!named) return source === '*' || source === own.protocol || !/^[a-z]+:$/i.test(source)
-  const host = named[2]!.toLowerCase()
-  const isHost =
-    host === '*' || host === own.hostname || (host.startsWith('*.') && own.hostname.endsWith(host.slice(1)))
-  return isHost && (named[1] === undefined || `${named[1].toLowerCase()}:` === own.protocol || named[1] === 'http')
+  if (/^[a-z]+:$/i.test(source)) return source.toLowerCase() === own.protocol
+  const host = /^(?:[a-z][\w+.-]*:\/\/)?([^/:]+)/i.exec(source)?.[1]?.toLowerCase()
+  if (host === undefined) return true
+  return host === own.hostname || (host.startsWith('*.') && own.hostname.endsWith(host.slice(1)))
 }

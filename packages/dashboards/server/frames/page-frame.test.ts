@@ -21,14 +21,14 @@ beforeAll(async () => {
 const SITE = 'https://press.example/lines?no=1'
 const framing = (src: string) => plain('frame001', 'frame', { src })
 
-interface Asked {
+interface FrameRequest {
   item?: string
   to?: string
   isDraft?: boolean
   headers?: Record<string, string>
 }
 
-async function frameOf(dashboard: string, client: Client, asked: Asked = {}) {
+async function frameOf(dashboard: string, client: Client, asked: FrameRequest = {}) {
   const { item = 'frame001', to = SITE, isDraft = false, headers = {} } = asked
   const answer = await fetch(world.url + pageFrameAddress({ dashboard, item, isDraft, to }), {
     headers: { cookie: client.cookie(), 'accept-language': 'zh_CN', ...headers },

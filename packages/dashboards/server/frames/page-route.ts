@@ -10,9 +10,9 @@ import type { FastifyInstance } from 'fastify'
 import { PAGE_FRAME } from '../../contract/page-frame.ts'
 import { admit, admitEditor, dashboardReaders } from '../boards/admission.ts'
 import { readDraftView } from '../boards/editing/draft-view.ts'
+import { framedAddress, isOwnHost } from '../boards/foreign-pages.ts'
 import { readStored } from '../boards/stored.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
-import { framedAddress, isOwnHost } from './foreign-pages.ts'
 import { openFrameCheck } from './may-be-framed.ts'
 import { framing, sayingWhy } from './page-document.ts'
 
@@ -24,7 +24,7 @@ const PLAIN: Text = {
   en_US: 'This system uses https, so browsers do not show pages with http in it',
 }
 
-interface Asked {
+interface FrameQuery {
   _id?: unknown
   item?: unknown
   draft?: unknown
@@ -39,7 +39,7 @@ export function pageRoute(http: FastifyInstance, services: Services, apps: reado
   const ownOrigin = new URL(settings.publicUrl).origin
   const whyNot = openFrameCheck(egress, ownOrigin)
 
-  async function find(session: Session | null, asked: Asked): Promise<Found> {
+  async function find(session: Session | null, asked: FrameQuery): Promise<Found> {
     const { address, tenantId, allow } = await findStored(services, apps, session, asked)
     const stored = parseUrl(address)
     const wanted = parseUrl(String(asked.to))
@@ -52,7 +52,7 @@ export function pageRoute(http: FastifyInstance, services: Services, apps: reado
     return why ? { why } : { url }
   }
 
-  http.route<{ Querystring: Asked }>({
+  http.route<{ Querystring: FrameQuery }>({
     method: 'GET',
     url: PAGE_FRAME,
     config: { guard: { kind: 'open' } },
@@ -93,7 +93,7 @@ async function findStored(
   services: Services,
   apps: readonly App[],
   session: Session | null,
-  { _id, item: wanted, draft }: Asked,
+  { _id, item: wanted, draft }: FrameQuery,
 ): Promise<Stored> {
   const { db } = services
   const { widgets } = kindsOf(services)

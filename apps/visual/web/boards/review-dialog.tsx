@@ -4,10 +4,10 @@ import { Dialog } from '@atrium/core/web/ui/dialog'
 import type { HiddenItem } from '@atrium/dashboards/contract/dashboard-file'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Spin } from 'antd'
-import { boards } from '../boards/calls.ts'
-import { useChange } from '../boards/use-boards.ts'
 import { useKinds } from '../use-kinds.ts'
 import { useWords } from '../words.ts'
+import { boards } from './calls.ts'
+import { useChange } from './use-boards.ts'
 
 interface ReviewDialogProps {
   /** `_id` of the dashboard. */
