@@ -164,6 +164,12 @@ module.exports = {
       '^connectors/mqtt/server/|^packages/dashboards/server/control/relays/|^packages/devices/server/|^packages/core/server/openplatform/providers/|^product/sim/',
       'Data of a broker are read through its connector (connectors/mqtt); what is sent to one is sent by a control.',
     ),
+    onlyIn(
+      'maps-in-one-room',
+      'ol',
+      '^packages/core/web/map/',
+      'There is one map in the product: draw with core/web/map, and add what you need to it.',
+    ),
     onlyIn('broker-only-in-devices', 'aedes', '^packages/devices/server/', 'The broker belongs to packages/devices.'),
     onlyIn(
       'server-sockets-only-in-realtime',

@@ -1,4 +1,5 @@
-import { type Place, type PlaceLook, partsOf } from './place.ts'
+import { partsOf } from './marks.ts'
+import type { Place, PlaceLook } from './place.ts'
 import './map-legend.css'
 
 interface MapLegendProps {

@@ -1,5 +1,5 @@
-import type { Spot } from './drawing.ts'
-import type { Mark } from './place.ts'
+import type { Mark } from './marks.ts'
+import type { Spot } from './shown.ts'
 import './map-spots.css'
 
 interface MapSpotsProps {

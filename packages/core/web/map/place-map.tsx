@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { lazy } from '../page/chunk.ts'
-import type { MapCanvasProps } from './drawing.ts'
+import type { MapCanvasProps } from './shown.ts'
 import './map.css'
 import { MapLegend } from './map-legend.tsx'
 

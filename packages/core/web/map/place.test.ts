@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deviceLook } from './device-look.ts'
-import { fitted, marksOf, type Place, scaleOf, viewOfBounds, WHOLE } from './place.ts'
+import { marksOf } from './marks.ts'
+import { fitted, type Place, scaleOf, viewOfBounds, WHOLE } from './place.ts'
 
 const place = (id: string, lng: number, lat: number, look: Place['look'] = 'good'): Place => ({
   id,
@@ -46,6 +47,27 @@ test('every place is in exactly one mark, wherever the places are', () => {
       const seen = marksOf(given, apartPx, pixelOf).flatMap(({ places: together }) => together.map(({ id }) => id))
       expect(seen.sort()).toEqual(given.map(({ id }) => id).sort())
     }),
+  )
+})
+
+test('a place joins the earliest mark that is near enough, as if each were compared with all', () => {
+  const pixel = fc.integer({ min: 0, max: 400 })
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(pixel, pixel), { maxLength: 120 }),
+      fc.integer({ min: 1, max: 90 }),
+      (at, apartPx) => {
+        const given = at.map(([x, y], index) => place(String(index), x, y))
+        const expected: Place[][] = []
+        for (const one of given) {
+          const near = expected.find(([first]) => Math.hypot(first!.lng - one.lng, first!.lat - one.lat) < apartPx)
+          if (near) near.push(one)
+          else expected.push([one])
+        }
+        const marks = marksOf(given, apartPx, ({ lng, lat }) => [lng, lat])
+        expect(marks.map(({ places: together }) => together)).toEqual(expected)
+      },
+    ),
   )
 })
 

@@ -25,59 +25,20 @@ export interface Bounds {
   north: number
 }
 
-/** One mark on the map: a place, or several that would cover each other. */
-export interface Mark extends Point {
-  places: readonly Place[]
-  /** The number of places for each look, in the order of `LOOKS`. */
-  parts: readonly Part[]
-}
-
-export type Part = readonly [look: PlaceLook, count: number]
-
-const LOOKS = ['good', 'attention', 'alarm', 'neutral'] as const satisfies readonly PlaceLook[]
-
-type Pixel = readonly [x: number, y: number]
-
-/** Combines places that would cover each other into one mark; `pixelOf` gives their position on the screen. */
-export function marksOf(
-  places: readonly Place[],
-  apartPx: number,
-  pixelOf: (point: Point) => Pixel | undefined,
-): Mark[] {
-  const clusters: { at: Pixel; places: Place[] }[] = []
-  for (const place of places) {
-    const at = pixelOf(place)
-    if (!at) continue
-    const near = clusters.find((cluster) => Math.hypot(cluster.at[0] - at[0], cluster.at[1] - at[1]) < apartPx)
-    if (near) near.places.push(place)
-    else clusters.push({ at, places: [place] })
-  }
-  return clusters.map(({ places: together }) => ({ ...middleOf(together), places: together, parts: partsOf(together) }))
-}
-
-/** The number of places for each look, without looks that do not occur. */
-export function partsOf(places: readonly Place[]): Part[] {
-  return LOOKS.map((look): Part => [look, places.filter((place) => place.look === look).length]).filter(
-    ([, count]) => count > 0,
-  )
-}
-
-function middleOf(places: readonly Place[]): Point {
-  const mean = (pick: (place: Place) => number) => places.reduce((sum, each) => sum + pick(each), 0) / places.length
-  return { lng: mean(({ lng }) => lng), lat: mean(({ lat }) => lat) }
-}
-
 export interface View {
   center: [lng: number, lat: number]
   zoom: number
 }
 
-/** The whole country. */
-export const WHOLE: View = { center: [104.3, 36.2], zoom: 1.15 }
-export const MAX_ZOOM = 2000
+/** The whole country. Its north is drawn larger than its south, so the middle of the drawing is north of its own. */
+export const WHOLE: View = { center: [104.3, 37.9], zoom: 1.2 }
+/** A power of two: the library knows no other nearest view. */
+export const MAX_ZOOM = 2048
 
-/** The size of the drawn country, in degrees. */
-const SPAN = { lat: 36, lng: 62 }
+/** The width of the drawn country in degrees: what a map shows across at zoom 1. */
+export const SPAN_DEGREES = 62
+/** What points may take of the height of a map, measured like its width. */
+const HIGH_DEGREES = 48
 /** A single shop is shown with the provinces around it, because nearer there is nothing to recognise. */
 const AROUND_DEGREES = 3
 /** Shops of one town, still separate. */
@@ -97,9 +58,11 @@ export function fitted(
   const lats = points.map(({ lat }) => lat)
   const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
   const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  // A degree of latitude is drawn as long as a degree of longitude is on the equator, and longer towards the poles.
+  const narrower = Math.cos((((south + north) / 2) * Math.PI) / 180)
   const zoom = Math.min(
-    SPAN.lng / Math.max(east - west, leastDegrees),
-    SPAN.lat / Math.max(north - south, leastDegrees),
+    SPAN_DEGREES / Math.max(east - west, leastDegrees),
+    (HIGH_DEGREES * narrower) / Math.max(north - south, leastDegrees),
   )
   return {
     center: [(west + east) / 2, (south + north) / 2],
