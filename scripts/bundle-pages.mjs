@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { firstScript } from './first-script.mjs'
 import { kindFiles, ofKinds } from './kind-files.mjs'
 import { layersOf, refuseCircles } from './layers.mjs'
+import { refuseMapsElsewhere } from './map-files.mjs'
 import { pageFiles } from './page-files.mjs'
 import { refuseLargePhonePages } from './phone-files.mjs'
 import { root } from './prepare.mjs'
@@ -24,6 +25,7 @@ export async function bundlePages(outDir) {
   refuseCircles(output)
   refuseEditorInViewers(output)
   refuseLargePhonePages(output)
+  refuseMapsElsewhere(output)
 }
 
 function bundlePage(page, options, groups = [], plugins = []) {

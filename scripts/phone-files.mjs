@@ -17,7 +17,7 @@ const CONSUMERS = {
   ofApp: /apps[\\/](\w+)[\\/]web[\\/]h5\.tsx$/,
   own: (key) => new RegExp(`apps[\\\\/]${key}[\\\\/]web[\\\\/]h5\\.tsx$`),
 }
-const NOT_FOR_PHONES = /node_modules[\\/](antd|echarts|zrender)[\\/]/
+const NOT_FOR_PHONES = /node_modules[\\/](antd|echarts|zrender|ol)[\\/]/
 
 const LIMIT_BYTES = 250_000
 
