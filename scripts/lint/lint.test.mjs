@@ -15,6 +15,7 @@ const npmPackages = [
     'typebox',
     'pg',
     'mysql2',
+    'ol',
     'mqtt',
     'kysely',
     'aedes',
@@ -117,7 +118,7 @@ const plants = {
   },
   'kysely-on-the-server-only': { 'apps/visitor/web.tsx': `import { sql } from 'kysely'\nexport default sql` },
   'engines-only-in-timeseries': { 'packages/core/server/x.ts': `import d from '@duckdb/node-api'\nexport const x = d` },
-  'maps-in-one-room': { 'apps/iot/web.tsx': `import M from 'ol/Map.js'\nexport default M` },
+  'maps-in-one-room': { 'apps/iot/web.tsx': `import * as ol from 'ol'\nexport default ol` },
   'broker-only-in-devices': { 'apps/visitor/server.ts': `import aedes from 'aedes'\nexport default aedes` },
   'server-sockets-only-in-realtime': {
     'apps/visitor/server.ts': `import { Server } from 'socket.io'\nexport default Server`,
