@@ -7,9 +7,19 @@ export interface Colours extends Pick<Tokens, Name | 'lineStrong'> {
   font: string
 }
 
+/** One object for each theme, because the pictures of marks are kept by it, for all maps of a page. */
+const known = new Map<string, Colours>()
+
 /** As the style sheet gives them at this element: the table of tokens would bring parts of antd along. */
 export function coloursAt(element: Element): Colours {
-  const style = getComputedStyle(element)
+  const colours = read(getComputedStyle(element))
+  const key = Object.values(colours).join()
+  const found = known.get(key) ?? colours
+  known.set(key, found)
+  return found
+}
+
+function read(style: CSSStyleDeclaration): Colours {
   const value = (name: Name | 'line-strong' | 'font') => style.getPropertyValue(`--a-${name}`).trim()
   // The style sheet has the names of the fonts on several lines.
   const font = value('font').replaceAll(/\s+/g, ' ') || 'sans-serif'
