@@ -1,6 +1,7 @@
 // The programs that the tests need besides npm's packages: a browser, a font with Chinese characters and Redis for the
 // journeys, Debian's InfluxDB and its clients for comparison, MariaDB, and Prometheus' own checker for metrics and alerts, zbar
-// and poppler for what is printed. They are installed by the system, not by npm; so are the programs of a device that is a shell script.
+// and poppler for what is printed, R for statistics. They are installed by the system, not by npm; so are the programs of a
+// device that is a shell script.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { withLock } from './lock.mjs'
@@ -43,6 +44,11 @@ export async function ensurePaperReaders() {
 /** The same for the tests of metrics and alerts. */
 export async function ensurePromtool() {
   await ensure(async () => (answers('promtool', '--version') ? [] : ['promtool']), ['prometheus'])
+}
+
+/** The same for the test that compares statistics with those of R. */
+export async function ensureR() {
+  await ensure(async () => (answers('Rscript', '--version') ? [] : ['Rscript']), ['r-base-core'])
 }
 
 async function ensure(listMissing, packages) {

@@ -9,6 +9,7 @@ import {
   ensureMosquitto,
   ensurePaperReaders,
   ensurePromtool,
+  ensureR,
   ensureShellDevice,
 } from './browser.mjs'
 import { ensureInstalled, runBeside } from './prepare.mjs'
@@ -29,6 +30,7 @@ if (isLong) await ensureShellDevice()
 if (isLong) await ensureMaria()
 if (isLong) await ensureMosquitto()
 if (isLong) await ensurePaperReaders()
+if (isLong) await ensureR()
 await runCommand({
   command,
   started,
