@@ -35,6 +35,8 @@ test.each(LOCALES)(
       'Pie/ring',
       'Gauge/progress',
       'Echarts/radar',
+      'Spc/control',
+      'Spc/fraction',
     ])
     for (const { id, kind, props, example } of all) {
       const component = { component: kind.kind, title: '', version: 1, props, dataSources: [] }

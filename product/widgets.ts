@@ -17,6 +17,7 @@ import MqttPublish from '@atrium/widgets/MqttPublish/index'
 import Pie from '@atrium/widgets/Pie/index'
 import RichText from '@atrium/widgets/RichText/index'
 import Sankey from '@atrium/widgets/Sankey/index'
+import Spc from '@atrium/widgets/Spc/index'
 import StaticText from '@atrium/widgets/StaticText/index'
 import Table from '@atrium/widgets/Table/index'
 import Table2 from '@atrium/widgets/Table2/index'
@@ -37,6 +38,7 @@ export const widgets = [
   Gauge,
   Echarts,
   Sankey,
+  Spc,
   Table,
   Table2,
   InfluxdbSearch,

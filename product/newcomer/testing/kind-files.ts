@@ -1,7 +1,7 @@
 import type { Block } from './page.ts'
 
 /** One of the kinds that the specification names and nobody has built yet. */
-export const KIND = 'Spc'
+export const KIND = 'Camera'
 
 const file = (name: string, text: string): Block => ({ path: `widgets/${KIND}/${name}`, text })
 
@@ -15,11 +15,11 @@ import { str } from '@atrium/core/contract/define/fields'
 
 const props = { unit: str(40, { min: 0, default: '' }) } as const
 
-export type SpcProps = PropsOf<typeof props>
+export type CameraProps = PropsOf<typeof props>
 
 export default defineWidget({
-  kind: 'Spc',
-  icon: 'M2 4h12M2 12h12M2.5 9l3-3.5 3.5 4 4.5-3',
+  kind: 'Camera',
+  icon: 'M2 4h12M2 12h12M4 8h8',
   size: { width: 320, height: 180 },
   props,
   shape: () => 'series',
@@ -29,25 +29,25 @@ export default defineWidget({
   ),
   file(
     'view.tsx',
-    `import './spc.css'
+    `import './camera.css'
 import { DataGate } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
-import type { SpcProps } from './index.ts'
+import type { CameraProps } from './index.ts'
 
-export default function SpcView({ props, sources }: WidgetViewProps<SpcProps>) {
+export default function CameraView({ props, sources }: WidgetViewProps<CameraProps>) {
   return (
     <DataGate sources={sources} skeleton="value">
       {(datasets) => {
         const values = datasets.flatMap(({ rows }) => rows.map((row) => Number(row[1])))
         const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-        return <output className="w-spc">{\`\${mean.toFixed(1)} \${props.unit}\`}</output>
+        return <output className="w-camera">{\`\${mean.toFixed(1)} \${props.unit}\`}</output>
       }}
     </DataGate>
   )
 }
 `,
   ),
-  file('spc.css', '.w-spc {\n  font-size: 32px;\n}\n'),
+  file('camera.css', '.w-camera {\n  font-size: 32px;\n}\n'),
   file(
     'example.ts',
     `import { exampleTrail } from '@atrium/charts/contract/define/example-data'
@@ -56,10 +56,10 @@ import type { MakeExample } from '@atrium/charts/contract/define/widget-example'
 export default (() => ({ props: { unit: 'kPa' }, sources: [exampleTrail('pressure', 250)] })) satisfies MakeExample
 `,
   ),
-  file('zh_CN.ts', "export default { name: '过程控制', about: '均值与界限' }\n"),
-  file('en_US.ts', "export default { name: 'Process control', about: 'A mean with its limits' }\n"),
-  file('palette.zh_CN.ts', "export default { synonyms: '均值 控制图' }\n"),
-  file('palette.en_US.ts', "export default { synonyms: 'mean control chart' }\n"),
+  file('zh_CN.ts', "export default { name: '均值牌', about: '数据的均值' }\n"),
+  file('en_US.ts', "export default { name: 'Mean plate', about: 'The mean of the data' }\n"),
+  file('palette.zh_CN.ts', "export default { synonyms: '平均数' }\n"),
+  file('palette.en_US.ts', "export default { synonyms: 'average' }\n"),
   file('settings.zh_CN.ts', "export default { unit: '单位' }\n"),
   file('settings.en_US.ts', "export default { unit: 'Unit' }\n"),
 ]
@@ -67,7 +67,7 @@ export default (() => ({ props: { unit: 'kPa' }, sources: [exampleTrail('pressur
 /** `product/widgets.ts` with the kind: one line imports it, one lists it. */
 export const withKind = (widgets: string): string =>
   widgets
-    .replace('import StaticText', `import ${KIND} from '@atrium/widgets/${KIND}/index'\nimport StaticText`)
+    .replace('import Chart from', `import ${KIND} from '@atrium/widgets/${KIND}/index'\nimport Chart from`)
     .replace('  Sankey,\n', `  Sankey,\n  ${KIND},\n`)
 
 /** Tests of the copy that use the kind as its authors and the server do. */
@@ -92,7 +92,7 @@ test('its page in the gallery draws it and has its settings', async () => {
   offerKindParts(kindParts)
   await openerOf(appEntries.find(({ app }) => app === visual)!)('/visual/gallery?kind=${KIND}', {})
   expect((await screen.findAllByText(/^250\\.\\d kPa$/)).length).toBeGreaterThan(0)
-  expect(await screen.findByText('过程控制')).toBeTruthy()
+  expect(await screen.findByText('均值牌')).toBeTruthy()
   expect(await screen.findByLabelText('单位')).toBeTruthy()
 })
 `,

@@ -50,7 +50,6 @@ const PLANNED: ReadonlyMap<string, CoverDrawing> = new Map([
   ['ImouCamera', 'film'],
   ['InfluxdbWrite', 'act'],
   ['HttpRequest', 'act'],
-  ['Spc', 'line'],
   ['MqttPublish', 'act'],
   ['Html', 'text'],
 ])

@@ -7,6 +7,7 @@ export interface ThemeColours {
   line: string
   surface: string
   attention: string
+  alarm: string
   font: string
   series: string[]
 }
@@ -38,6 +39,7 @@ function read(element: Element): ThemeColours {
     line: value('line'),
     surface: value('surface'),
     attention: value('attention'),
+    alarm: value('alarm'),
     font: value('font'),
     series: SERIES.map((number) => value(`series-${number}`)).filter(Boolean),
   }

@@ -7,6 +7,7 @@ export const COLOURS: ThemeColours = {
   line: '#22304a',
   surface: '#111a2c',
   attention: '#f0b03f',
+  alarm: '#ff5a5f',
   font: 'sans-serif',
   series: ['#2cb5bf', '#9d8cff'],
 }

@@ -1,0 +1,81 @@
+import { int, num } from '@atrium/core/contract/define/fields'
+import type { DatasetColumn } from '../data.ts'
+import { RULE_SETS } from '../statistics/run-rules.ts'
+import { numberColumns } from './named-columns.ts'
+import { anyNumber, column, interval, oneOf, type PropsOf, section } from './props.ts'
+import { unit } from './units.ts'
+
+/** The settings of statistical process control: the capability of a process, and control charts. */
+
+export const SPC_TYPES = ['capability', 'xbarR', 'xbarS', 'iMr', 'p', 'np', 'c', 'u'] as const
+export type SpcType = (typeof SPC_TYPES)[number]
+
+const ofType = (...is: SpcType[]) => ({ when: { prop: 'chartType', is } })
+const capability = ofType('capability')
+const charts = ofType('xbarR', 'xbarS', 'iMr', 'p', 'np', 'c', 'u')
+const bySubgroup = (is: 'size' | 'tag' | 'time') => ({ when: { prop: 'by', is: [is] } })
+
+const subgroup = {
+  /** Each so many successive values, all with the same text in a column, or all of an interval. */
+  by: oneOf(['size', 'tag', 'time'], { default: 'size' }),
+  size: int({ min: 2, max: 1000, default: 5, ...bySubgroup('size') }),
+  /** '' takes the first text. */
+  column: column(bySubgroup('tag')),
+  interval: interval('1h', bySubgroup('time')),
+} as const
+
+export const spcProps = {
+  chartType: oneOf(SPC_TYPES, { default: 'capability' }),
+  /** The column with the measured values or the counts; '' takes the first number. */
+  valueColumn: column(),
+  /** The column with how many items or units each count is of; '' takes the next number. */
+  sizeColumn: column(ofType('p', 'np', 'u')),
+  subgroup: section(subgroup, ofType('xbarR', 'xbarS')),
+  lsl: anyNumber(capability),
+  usl: anyNumber({ above: 'lsl', ...capability }),
+  target: anyNumber(capability),
+  rules: oneOf(RULE_SETS, { default: 'westernElectric', ...charts }),
+  /** The centre of an earlier phase, kept instead of the mean of the data; the unit is that of the main chart. */
+  u: anyNumber(charts),
+  /** The standard deviation of one value in that phase, kept instead of that of the data. */
+  sd: num(10, { min: 0, max: 1e14, ...ofType('xbarR', 'xbarS', 'iMr') }),
+  unit: unit(),
+  decimals: int({ min: 0, max: 10, default: 2 }),
+} as const
+
+export type SpcConfig = PropsOf<typeof spcProps>
+
+/** What a chart reads of its data; undefined: it needs the column, but the data have none. */
+export interface SpcColumns {
+  value: DatasetColumn | undefined
+  size: DatasetColumn | undefined
+  tag: DatasetColumn | undefined
+}
+
+const isSized = ({ chartType }: Pick<SpcConfig, 'chartType'>) => ['p', 'np', 'u'].includes(chartType)
+
+/** Whether the values are gathered by the texts of a column. */
+export const isByTag = ({ chartType, subgroup }: Pick<SpcConfig, 'chartType' | 'subgroup'>) =>
+  (chartType === 'xbarR' || chartType === 'xbarS') && subgroup.by === 'tag'
+
+/** The same columns are found among those that are drawn as among all. */
+export function spcColumns(config: SpcConfig, columns: readonly DatasetColumn[]): SpcColumns {
+  const { valueColumn, sizeColumn, subgroup } = config
+  const numbers = numberColumns(columns)
+  const named = (name: string) => columns.find((column) => column.name === name)
+  const value = valueColumn === '' ? numbers.find(({ name }) => name !== sizeColumn) : named(valueColumn)
+  const next = numbers.find((column) => column !== value)
+  const text = columns.find(({ type }) => type === 'string')
+  return {
+    value,
+    size: !isSized(config) ? undefined : sizeColumn === '' ? next : named(sizeColumn),
+    tag: !isByTag(config) ? undefined : subgroup.column === '' ? text : named(subgroup.column),
+  }
+}
+
+/** The name of a column that a chart of this type needs and does not have; '' if it names none. */
+export function missingColumn(config: SpcConfig, { value, size, tag }: SpcColumns): string | null {
+  if (!value) return config.valueColumn
+  if (isSized(config) && !size) return config.sizeColumn
+  return isByTag(config) && !tag ? config.subgroup.column : null
+}

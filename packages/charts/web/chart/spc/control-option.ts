@@ -1,0 +1,213 @@
+import { momentText } from '@atrium/core/contract/stretches'
+import type { SpcConfig, SpcType } from '../../../contract/define/spc-config.ts'
+import type { ControlPoint, Limits } from '../../../contract/statistics/limits.ts'
+import { measured } from '../../kind/numbers.ts'
+import { seriesColour, shortValue } from '../colours.ts'
+import type { ThemeColours } from '../theme-colours.ts'
+import type { ControlPlot, Marked } from './control-plot.ts'
+
+const FONT_PX = 12
+const LEFT_PX = 64
+const TOP_PX = 26
+const BOTTOM_PX = 28
+/** Of the main chart, if there is one below it. */
+const MAIN_PART = 0.6
+const GAP_PX = 30
+/** With more points, their circles would touch each other. */
+const MOST_CIRCLES = 120
+const MARK_PX = 13
+const MANY_POINTS = 2000
+/** Of limits that change more often, those of one and two σ would be a grey surface: they are left out. */
+const MOST_CHANGES = 500
+
+/** What the axes of a chart are called: of the main one, and of that below it. */
+export const AXIS_NAMES: Readonly<Record<SpcType, readonly [string, string]>> = {
+  capability: ['', ''],
+  xbarR: ['X̄', 'R'],
+  xbarS: ['X̄', 'S'],
+  iMr: ['X', 'MR'],
+  p: ['p', ''],
+  np: ['np', ''],
+  c: ['c', ''],
+  u: ['u', ''],
+}
+
+type Part = Marked['part']
+type LineName = Exclude<keyof Limits, 'sd'>
+const LINES: readonly LineName[] = ['u', 'lll', 'll', 'l', 'g', 'gg', 'ggg']
+/** What stands at the right end of a line. */
+const LABELS: Partial<Record<LineName, string>> = { u: 'CL', lll: 'LCL', ggg: 'UCL' }
+
+export interface ControlLook {
+  config: SpcConfig
+  unit: string
+  hasCompanion: boolean
+  width: number
+  height: number
+  colours: ThemeColours
+}
+
+/** Everything about a control chart except its points. */
+export function controlStructure(look: ControlLook) {
+  const { config, unit, hasCompanion, height, width, colours } = look
+  const parts: Part[] = hasCompanion ? ['main', 'companion'] : ['main']
+  const room = height - TOP_PX - BOTTOM_PX - (hasCompanion ? GAP_PX : 0)
+  const mainPx = hasCompanion ? room * MAIN_PART : room
+  const places = [
+    { top: TOP_PX, height: mainPx },
+    { top: TOP_PX + mainPx + GAP_PX, height: room - mainPx },
+  ]
+  const right = labelRoom(config.decimals, width)
+  return {
+    animation: false,
+    textStyle: { fontFamily: colours.font },
+    grid: parts.map((_, index) => ({ left: LEFT_PX, right, ...places[index], outerBoundsMode: 'none' })),
+    xAxis: parts.map((_, index) => ({
+      type: 'value',
+      gridIndex: index,
+      minInterval: 1,
+      splitNumber: Math.max(2, Math.floor(width / 140)),
+      axisLine: { onZero: false, lineStyle: { color: colours.line } },
+      axisTick: { show: false },
+      splitLine: { show: false },
+      // The times stand below the lower chart only.
+      axisLabel: { show: index === parts.length - 1, color: colours.muted, fontSize: FONT_PX, hideOverlap: true },
+    })),
+    yAxis: parts.map((_, index) => ({
+      type: 'value',
+      gridIndex: index,
+      scale: true,
+      splitNumber: index === 0 ? 4 : 2,
+      name: `${AXIS_NAMES[config.chartType][index]}${unitOf(config, unit)}`,
+      nameLocation: 'end',
+      nameGap: 8,
+      nameTextStyle: { color: colours.muted, fontSize: FONT_PX, align: 'left' },
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: {
+        color: colours.muted,
+        fontSize: FONT_PX,
+        formatter: (value: number) => shortValue(value, undefined),
+      },
+      splitLine: { show: false },
+    })),
+    series: parts.flatMap((part, index) => seriesOf(part, index, colours)),
+  }
+}
+
+const unitOf = ({ chartType }: SpcConfig, unit: string) => (unit === '' || chartType === 'p' ? '' : ` (${unit})`)
+
+/** The labels of the limits need room for their decimals, but never a third of the chart. */
+const labelRoom = (decimals: number, width: number) => Math.min(width / 3, 66 + 7 * Math.max(2, decimals))
+
+function seriesOf(part: Part, index: number, colours: ThemeColours) {
+  const axes = { xAxisIndex: index, yAxisIndex: index, silent: true }
+  const isOuter = (name: LineName) => name === 'lll' || name === 'ggg'
+  const colour = (name: LineName) => (isOuter(name) ? colours.attention : colours.muted)
+  const lines = LINES.map((name) => ({
+    ...axes,
+    id: `${part}:${name}`,
+    type: 'line',
+    showSymbol: false,
+    sampling: 'minmax',
+    lineStyle: {
+      color: colour(name),
+      width: 1,
+      opacity: name in LABELS ? 1 : 0.5,
+      type: name === 'u' ? 'solid' : isOuter(name) ? [6, 4] : [2, 4],
+    },
+    endLabel: { show: name in LABELS, color: colours.muted, fontSize: FONT_PX, distance: 4 },
+  }))
+  const own = seriesColour(index, colours)
+  const values = {
+    ...axes,
+    id: `${part}:values`,
+    type: 'line',
+    symbol: 'circle',
+    symbolSize: 5,
+    lineStyle: { color: own, width: 1.5 },
+    itemStyle: { color: own },
+  }
+  const marks = {
+    ...axes,
+    id: `${part}:marks`,
+    type: 'scatter',
+    symbol: 'diamond',
+    symbolSize: MARK_PX,
+    large: true,
+    largeThreshold: MANY_POINTS,
+    z: 4,
+    itemStyle: { color: colours.alarm, borderColor: colours.surface, borderWidth: 1 },
+  }
+  return [...lines, values, marks]
+}
+
+/** Only the points: the part that a push changes. */
+export function controlPoints(plot: ControlPlot, { config, hasCompanion }: ControlLook, zone: string) {
+  const { chart, violations } = plot
+  const count = chart.main.length
+  const parts: Part[] = hasCompanion ? ['main', 'companion'] : ['main']
+  return {
+    xAxis: parts.map(() => ({
+      min: 0.5,
+      max: count + 0.5,
+      axisLabel: { formatter: (place: number) => shortName(plot, place - 1, zone) },
+    })),
+    series: parts.flatMap((part) => {
+      const points = pointsOf(plot, part)
+      const marked = [...new Set(violations.filter((one) => one.part === part).map(({ index }) => index))]
+      return [
+        ...LINES.map((name) => {
+          const data = lineOf(points, name)
+          const last = data.at(-1)?.[1]
+          const label = { formatter: `${LABELS[name]} ${measured(last, config.decimals)}` }
+          return { id: `${part}:${name}`, data, ...(name in LABELS ? { endLabel: label } : {}) }
+        }),
+        {
+          id: `${part}:values`,
+          data: points.map((point, index) => [index + 1, point?.value ?? null]),
+          showSymbol: count <= MOST_CIRCLES,
+        },
+        { id: `${part}:marks`, data: marked.map((index) => [index + 1, points[index]?.value ?? null]) },
+      ]
+    }),
+  }
+}
+
+export function pointsOf({ chart }: ControlPlot, part: Part): readonly (ControlPoint | null)[] {
+  return part === 'main' ? chart.main : (chart.companion ?? [])
+}
+
+/** A line with a step between two points that differ in their limits; most charts have none. */
+function lineOf(points: readonly (ControlPoint | null)[], name: LineName): [place: number, value: number][] {
+  const line: [number, number][] = []
+  let before: number | undefined
+  for (const [index, point] of points.entries()) {
+    const value = point?.limits[name]
+    if (value === undefined || value === before) continue
+    if (before !== undefined) line.push([index + 0.5, before])
+    line.push([index + 0.5, value])
+    before = value
+  }
+  if (before !== undefined) line.push([points.length + 0.5, before])
+  return line.length > 2 * MOST_CHANGES && !(name in LABELS) ? [] : line
+}
+
+/** The tag of a point, or its time. */
+export function nameOf({ points }: ControlPlot, index: number, zone: string): string {
+  const point = points[index]
+  if (!point) return ''
+  return point.name || (Number.isFinite(point.atMs) ? momentText(zone, point.atMs) : `#${index + 1}`)
+}
+
+const DAY_MS = 86_400_000
+
+/** The same for an axis: of a time only the part in which the points differ. */
+function shortName(plot: ControlPlot, index: number, zone: string): string {
+  const text = nameOf(plot, index, zone)
+  const { name = '', atMs = Number.NaN } = plot.points[index] ?? {}
+  if (name !== '' || !Number.isFinite(atMs)) return text
+  const lengthMs = (plot.points.at(-1)?.atMs ?? 0) - (plot.points[0]?.atMs ?? 0)
+  if (lengthMs <= DAY_MS) return text.slice(11, 16)
+  return lengthMs <= 4 * DAY_MS ? text.slice(5, 16) : text.slice(0, 10)
+}

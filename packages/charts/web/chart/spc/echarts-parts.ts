@@ -1,0 +1,5 @@
+import { LineChart, ScatterChart } from 'echarts/charts'
+import { GridComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components'
+import { use } from 'echarts/core'
+
+use([LineChart, ScatterChart, GridComponent, MarkAreaComponent, MarkLineComponent])
