@@ -113,5 +113,5 @@ test('a choice with pictures has one of its own for each option, and none that i
     expect([kind, new Set(Object.values(own)).size]).toEqual([kind, options.length])
     return [kind]
   })
-  expect(found).toEqual(['InfluxdbChart', 'Chart', 'ChartGeneral', 'Pie'])
+  expect(found).toEqual(['InfluxdbChart', 'Chart', 'ChartGeneral', 'Pie', 'Spc'])
 })

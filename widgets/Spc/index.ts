@@ -1,5 +1,6 @@
-import { type SpcConfig, spcColumns, spcProps } from '@atrium/charts/contract/define/spc-config'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { spcColumns } from './columns.ts'
+import { type SpcConfig, spcProps } from './config.ts'
 
 export type SpcProps = SpcConfig
 

@@ -30,7 +30,7 @@ export interface ControlPoint {
 }
 
 /** The mean and the standard deviation that are fixed instead of estimated from the data; null: estimated. */
-export interface Given {
+export interface PhaseFigures {
   u: number | null
   sd: number | null
 }

@@ -37,9 +37,9 @@ function chartNumbers({ fault, result }: Outcome<ControlChart>): number[] {
 /** Numbers as instruments give them. */
 const decimal = (min: number, max: number) => fc.integer({ min: min * 1e6, max: max * 1e6 }).map((one) => one / 1e6)
 
-const lineOf = (kind: string, data: string, { u = null, sd = null, lsl = null, usl = null }: Given = {}) =>
+const lineOf = (kind: string, data: string, { u = null, sd = null, lsl = null, usl = null }: Fixed = {}) =>
   [kind, ...[u, sd, lsl, usl].map((one) => one ?? 'NA'), data].join(';')
-type Given = Partial<Record<'u' | 'sd' | 'lsl' | 'usl', number | null>>
+type Fixed = Partial<Record<'u' | 'sd' | 'lsl' | 'usl', number | null>>
 
 /** Values around a mean of either sign, from thousandths to thousands, a little unlike each other. */
 const values = (least: number, most: number) =>

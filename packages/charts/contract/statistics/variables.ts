@@ -1,7 +1,7 @@
 import { MAX_POINTS } from '../data.ts'
 import { c4, d2, d3 } from './constants.ts'
 import { done, failed, type Outcome } from './fault.ts'
-import { bySize, type ControlChart, type Given, type Limits, limitsOf } from './limits.ts'
+import { bySize, type ControlChart, type Limits, limitsOf, type PhaseFigures } from './limits.ts'
 import { meanOf, rangeOf, sdOf, sumOf } from './moments.ts'
 
 /**
@@ -12,7 +12,7 @@ import { meanOf, rangeOf, sdOf, sumOf } from './moments.ts'
 type Subgroups = readonly (readonly number[])[]
 
 /** X-bar and R: σ is the mean of R/d2(n) over the subgroups, which for equal sizes is R-bar/d2 (6.2). */
-export function xbarR(subgroups: Subgroups, given: Given): Outcome<ControlChart> {
+export function xbarR(subgroups: Subgroups, given: PhaseFigures): Outcome<ControlChart> {
   const estimate = (all: Subgroups) => {
     const sigma = meanOf(all.map((values) => rangeOf(values) / d2(values.length)))
     return () => sigma
@@ -25,7 +25,7 @@ export function xbarR(subgroups: Subgroups, given: Given): Outcome<ControlChart>
  * X-bar and S: the mean standard deviation is that of 6.3.2, the square root of Σ(n−1)s²/Σ(n−1), and for equal sizes the
  * mean of s (6.3.1). σ at a point is it divided by c4 of the point's size.
  */
-export function xbarS(subgroups: Subgroups, given: Given): Outcome<ControlChart> {
+export function xbarS(subgroups: Subgroups, given: PhaseFigures): Outcome<ControlChart> {
   const estimate = (all: Subgroups) => {
     const centre = meanSd(all)
     return (n: number) => centre / c4(n)
@@ -51,7 +51,7 @@ interface Spread {
 }
 
 /** Subgroups of one value say nothing about the spread: they are left out by who makes them (subgroups.ts). */
-function ofSubgroups(all: Subgroups, given: Given, spread: Spread): Outcome<ControlChart> {
+function ofSubgroups(all: Subgroups, given: PhaseFigures, spread: Spread): Outcome<ControlChart> {
   const subgroups = all.filter(({ length }) => length > 1)
   const count = sumOf(all.map(({ length }) => length))
   if (count === 0) return failed('noValues')
@@ -70,7 +70,7 @@ function ofSubgroups(all: Subgroups, given: Given, spread: Spread): Outcome<Cont
 }
 
 /** Single values and their moving ranges of two: σ is MR-bar/d2(2) (6.4). The first value has no moving range. */
-export function iMr(values: readonly number[], given: Given): Outcome<ControlChart> {
+export function iMr(values: readonly number[], given: PhaseFigures): Outcome<ControlChart> {
   if (values.length === 0) return failed('noValues')
   if (values.length === 1) return failed('oneValue')
   if (values.length > MAX_POINTS) return failed('tooMany')

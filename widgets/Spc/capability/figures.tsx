@@ -1,7 +1,7 @@
-import type { SpcConfig } from '../../../contract/define/spc-config.ts'
-import type { Capability } from '../../../contract/statistics/capability.ts'
-import { measured } from '../../kind/numbers.ts'
-import { useSpcWords } from './spc-words.ts'
+import type { Capability } from '@atrium/charts/contract/statistics/capability'
+import { measured } from '@atrium/charts/web/kind/numbers'
+import type { SpcConfig } from '../config.ts'
+import { useSpcWords } from '../shared/spc-words.ts'
 
 interface FiguresProps {
   capability: Capability
@@ -29,7 +29,7 @@ export function Figures({ capability, config: { decimals }, unit, style }: Figur
     [words.most, withUnit(most)],
   ]
   return (
-    <dl className="charts-spc-figures" aria-label={words.figures} style={style}>
+    <dl className="spc-figures" aria-label={words.figures} style={style}>
       {figures.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

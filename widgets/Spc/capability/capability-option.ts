@@ -1,9 +1,9 @@
-import type { SpcConfig } from '../../../contract/define/spc-config.ts'
-import type { Capability } from '../../../contract/statistics/capability.ts'
-import { normalDensity } from '../../../contract/statistics/normal.ts'
-import { measured } from '../../kind/numbers.ts'
-import { seriesColour, shortValue } from '../colours.ts'
-import type { ThemeColours } from '../theme-colours.ts'
+import type { Capability } from '@atrium/charts/contract/statistics/capability'
+import { normalDensity } from '@atrium/charts/contract/statistics/normal'
+import { seriesColour, shortValue } from '@atrium/charts/web/chart/colours'
+import type { ThemeColours } from '@atrium/charts/web/chart/theme-colours'
+import { measured } from '@atrium/charts/web/kind/numbers'
+import type { SpcConfig } from '../config.ts'
 
 const FONT_PX = 12
 /** Of the two lines of labels above the drawing: limits, and bands. */

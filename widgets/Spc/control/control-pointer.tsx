@@ -1,9 +1,9 @@
+import type { Chart } from '@atrium/charts/web/chart/echarts'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import type { SpcConfig } from '../../../contract/define/spc-config.ts'
-import type { Chart } from '../echarts.ts'
+import type { SpcConfig } from '../config.ts'
+import { useSpcWords } from '../shared/spc-words.ts'
 import type { ControlPlot } from './control-plot.ts'
 import { ControlTip } from './control-tip.tsx'
-import { useSpcWords } from './spc-words.ts'
 
 interface ControlPointerProps {
   chart: RefObject<Chart | null>
@@ -57,7 +57,7 @@ export function ControlPointer({ chart, onChoose, ...shown }: ControlPointerProp
       // What a finger has tapped stays until another tap.
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setIndex(null)}
     >
-      {index !== null && index <= last && <ControlTip {...shown} index={index} x={Number(x ?? 0)} />}
+      {index !== null && index <= last && <ControlTip {...shown} index={index} x={typeof x === 'number' ? x : 0} />}
     </div>
   )
 }

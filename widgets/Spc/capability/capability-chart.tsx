@@ -1,15 +1,15 @@
-import './echarts-parts.ts'
-import '../chart.css'
-import './spc.css'
+import '../shared/echarts-parts.ts'
+import '@atrium/charts/web/chart/chart.css'
+import '../shared/spc.css'
+import type { Capability } from '@atrium/charts/contract/statistics/capability'
+import { ChartCanvas } from '@atrium/charts/web/chart/chart-canvas'
+import type { Chart } from '@atrium/charts/web/chart/echarts'
+import { type ThemeColours, useThemeColours } from '@atrium/charts/web/chart/theme-colours'
 import { useMemo, useRef } from 'react'
-import type { SpcConfig } from '../../../contract/define/spc-config.ts'
-import type { Capability } from '../../../contract/statistics/capability.ts'
-import { ChartCanvas } from '../chart-canvas.tsx'
-import type { Chart } from '../echarts.ts'
-import { type ThemeColours, useThemeColours } from '../theme-colours.ts'
+import type { SpcConfig } from '../config.ts'
+import { useSpcWords } from '../shared/spc-words.ts'
 import { capabilityPoints, capabilityStructure } from './capability-option.ts'
 import { Figures } from './figures.tsx'
-import { useSpcWords } from './spc-words.ts'
 
 interface CapabilityChartProps {
   capability: Capability
@@ -35,7 +35,10 @@ export function CapabilityChart(props: CapabilityChartProps) {
   const below = Math.min(BELOW_PX, height * 0.45)
   const size = isWide ? { width: width - BESIDE_PX, height } : { width, height: height - below }
   return (
-    <div ref={root} className={isWide ? 'charts-chart charts-spc charts-spc-wide' : 'charts-chart charts-spc'}>
+    <div
+      ref={root}
+      className={isWide ? 'charts-chart spc-capability spc-capability-wide' : 'charts-chart spc-capability'}
+    >
       {colours && <Drawing {...props} {...size} colours={colours} />}
       <Figures {...props} style={isWide ? { width: BESIDE_PX } : { height: below }} />
     </div>

@@ -1,10 +1,10 @@
+import { measured } from '@atrium/charts/web/kind/numbers'
 import { fill } from '@atrium/core/web/words'
-import type { SpcConfig } from '../../../contract/define/spc-config.ts'
-import { measured } from '../../kind/numbers.ts'
+import type { SpcConfig } from '../config.ts'
+import { useSpcWords } from '../shared/spc-words.ts'
 import { AXIS_NAMES, nameOf, pointsOf } from './control-option.ts'
 import type { ControlPlot } from './control-plot.ts'
 import { violationText } from './control-tip.tsx'
-import { useSpcWords } from './spc-words.ts'
 
 const ROW_PX = 20
 const MOST_ROWS = 4
@@ -35,7 +35,7 @@ export function ViolationList({ plot, config, unit, zone, rows }: ViolationListP
   const shown = violations.slice(0, isWhole ? rows : Math.max(1, rows - 1))
   const more = violations.length - shown.length
   return (
-    <ol className="charts-spc-violations" aria-label={words.violations} style={{ height: listHeight(rows) }}>
+    <ol className="spc-violations" aria-label={words.violations} style={{ height: listHeight(rows) }}>
       {shown.map((one, place) => {
         const value = measured(pointsOf(plot, one.part)[one.index]?.value, config.decimals)
         const name = AXIS_NAMES[config.chartType][one.part === 'main' ? 0 : 1]
@@ -48,7 +48,7 @@ export function ViolationList({ plot, config, unit, zone, rows }: ViolationListP
           </li>
         )
       })}
-      {rows > 1 && more > 0 && <li className="charts-spc-more">{fill(words.moreViolations, { count: more })}</li>}
+      {rows > 1 && more > 0 && <li className="spc-more">{fill(words.moreViolations, { count: more })}</li>}
     </ol>
   )
 }

@@ -1,18 +1,18 @@
-import { calendarStep, intervalMs } from '@atrium/core/contract/time'
-import { calendarStart, offsetMs } from '@atrium/core/contract/zone'
-import type { SpcConfig } from '../../../contract/define/spc-config.ts'
-import { c, np, p, u } from '../../../contract/statistics/attributes.ts'
-import { done, failed, type Outcome } from '../../../contract/statistics/fault.ts'
-import type { ControlChart } from '../../../contract/statistics/limits.ts'
-import { spreadViolations, type Violation, violationsOf } from '../../../contract/statistics/run-rules.ts'
+import { c, np, p, u } from '@atrium/charts/contract/statistics/attributes'
+import { done, failed, type Outcome } from '@atrium/charts/contract/statistics/fault'
+import type { ControlChart } from '@atrium/charts/contract/statistics/limits'
+import { spreadViolations, type Violation, violationsOf } from '@atrium/charts/contract/statistics/run-rules'
 import {
   type Subgroups,
   subgroupsBySize,
   subgroupsByTag,
   subgroupsByTime,
-} from '../../../contract/statistics/subgroups.ts'
-import { iMr, xbarR, xbarS } from '../../../contract/statistics/variables.ts'
-import type { Reading } from './readings.ts'
+} from '@atrium/charts/contract/statistics/subgroups'
+import { iMr, xbarR, xbarS } from '@atrium/charts/contract/statistics/variables'
+import { calendarStep, intervalMs } from '@atrium/core/contract/time'
+import { calendarStart, offsetMs } from '@atrium/core/contract/zone'
+import type { SpcConfig } from '../config.ts'
+import type { Reading } from '../shared/readings.ts'
 
 /** A control chart with all that is said about its points. */
 export interface ControlPlot {

@@ -1,9 +1,9 @@
+import type { ControlPoint, Limits } from '@atrium/charts/contract/statistics/limits'
+import { seriesColour, shortValue } from '@atrium/charts/web/chart/colours'
+import type { ThemeColours } from '@atrium/charts/web/chart/theme-colours'
+import { measured } from '@atrium/charts/web/kind/numbers'
 import { momentText } from '@atrium/core/contract/stretches'
-import type { SpcConfig, SpcType } from '../../../contract/define/spc-config.ts'
-import type { ControlPoint, Limits } from '../../../contract/statistics/limits.ts'
-import { measured } from '../../kind/numbers.ts'
-import { seriesColour, shortValue } from '../colours.ts'
-import type { ThemeColours } from '../theme-colours.ts'
+import type { SpcConfig, SpcType } from '../config.ts'
 import type { ControlPlot, Marked } from './control-plot.ts'
 
 const FONT_PX = 12

@@ -1,12 +1,12 @@
+import type { ControlPoint } from '@atrium/charts/contract/statistics/limits'
+import { tipLeft } from '@atrium/charts/web/chart/cartesian/tip'
+import { measured } from '@atrium/charts/web/kind/numbers'
 import { fill } from '@atrium/core/web/words'
 import { useLayoutEffect, useRef } from 'react'
-import type { SpcConfig } from '../../../contract/define/spc-config.ts'
-import type { ControlPoint } from '../../../contract/statistics/limits.ts'
-import { measured } from '../../kind/numbers.ts'
-import { tipLeft } from '../cartesian/tip.tsx'
+import type { SpcConfig } from '../config.ts'
+import { type SpcWords, useSpcWords } from '../shared/spc-words.ts'
 import { AXIS_NAMES, nameOf } from './control-option.ts'
 import type { ControlPlot, Marked } from './control-plot.ts'
-import { type SpcWords, useSpcWords } from './spc-words.ts'
 
 interface ControlTipProps {
   plot: ControlPlot
@@ -40,7 +40,7 @@ export function ControlTip({ plot, config, unit, zone, width, height, x, index }
         {plot.violations
           .filter((one) => one.index === index)
           .map((one) => (
-            <p key={`${one.part} ${one.rule}`} className="charts-spc-broken">
+            <p key={`${one.part} ${one.rule}`} className="spc-broken">
               ◆ {one.part === 'companion' && `${spreadName} `}
               {violationText(one, words)}
             </p>

@@ -1,6 +1,7 @@
-import type { Cell, Dataset } from '../../../contract/data.ts'
-import { missingColumn, type SpcConfig, spcColumns } from '../../../contract/define/spc-config.ts'
-import { drawable, isLost } from '../series.ts'
+import type { Cell, Dataset } from '@atrium/charts/contract/data'
+import { drawable, isLost } from '@atrium/charts/web/chart/series'
+import { missingColumn, spcColumns } from '../columns.ts'
+import type { SpcConfig } from '../config.ts'
 
 /** A row with a number to calculate with. */
 export interface Reading {
