@@ -4,33 +4,33 @@ import type { ExampleText, MakeExample } from '@atrium/charts/contract/define/wi
 const MINUTE_MS = 60_000
 const COUNT = 125
 
-/** Diameters in mm around 74, that drift upwards at the end: the same numbers in each run. */
-function diameter(index: number): number {
+/** By how many µm a bore is too wide, with a shift at the end: the same numbers in each run. */
+function deviation(index: number): number {
   const noise = [0.37, 0.71, 0.13, 0.93].reduce((sum, step) => sum + ((index * step * 7.3) % 1), 0) - 2
-  const drift = index >= 105 ? 0.014 : 0
-  return Math.round((74 + noise * 0.016 + drift) * 1000) / 1000
+  const shift = index >= 105 ? 11 : 0
+  return Math.round((noise * 14 + shift) * 10) / 10
 }
 
-export const exampleRows = (text: ExampleText) =>
+const rowsIn = (text: ExampleText) =>
   Array.from({ length: COUNT }, (_, index) => [
     EXAMPLE_MS - (COUNT - index) * MINUTE_MS,
-    diameter(index),
-    // Of each lot of rings so many were looked at.
+    deviation(index),
+    // So many bores of the lot were looked at.
     100 + ((index * 7) % 5) * 10,
     text(`第 ${1 + Math.floor(index / 4)} 批`, `Lot ${1 + Math.floor(index / 4)}`),
   ])
 
 export default ((text) => ({
-  props: { lsl: 73.95, usl: 74.05, target: 74, unit: 'mm', decimals: 3 },
+  props: { lsl: -40, usl: 40, target: 0, unit: 'µm' },
   sources: [
     {
       columns: [
         { name: 'time', type: 'time' },
-        { name: 'diameter', type: 'number' },
+        { name: 'deviation', type: 'number' },
         { name: 'inspected', type: 'number' },
         { name: 'lot', type: 'string' },
       ],
-      rows: exampleRows(text),
+      rows: rowsIn(text),
     },
   ],
 })) satisfies MakeExample

@@ -11,7 +11,7 @@ export default ((text) => [
     props: { chartType: 'xbarR' },
     example: {
       ...example(text),
-      props: { chartType: 'xbarR', unit: 'mm', decimals: 3 },
+      props: { chartType: 'xbarR', unit: 'µm' },
     },
   },
   {

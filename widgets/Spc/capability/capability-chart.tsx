@@ -23,8 +23,9 @@ interface CapabilityChartProps {
 
 const LEAST_WIDE_PX = 520
 const BESIDE_PX = 190
-/** Three lines of figures. */
-const BELOW_PX = 132
+/** Of a line of figures below; with less room there are fewer of them, and the others are scrolled to. */
+const LINE_PX = 43
+const MOST_LINES = 3
 
 /** The histogram of a process with its figures at the right, or below it if it is narrow. */
 export function CapabilityChart(props: CapabilityChartProps) {
@@ -32,7 +33,7 @@ export function CapabilityChart(props: CapabilityChartProps) {
   const colours = useThemeColours(root)
   const { width, height } = props
   const isWide = width >= LEAST_WIDE_PX
-  const below = Math.min(BELOW_PX, height * 0.45)
+  const below = LINE_PX * Math.max(1, Math.min(MOST_LINES, Math.floor((0.45 * height) / LINE_PX)))
   const size = isWide ? { width: width - BESIDE_PX, height } : { width, height: height - below }
   return (
     <div
@@ -46,13 +47,10 @@ export function CapabilityChart(props: CapabilityChartProps) {
 }
 
 function Drawing(props: CapabilityChartProps & { colours: ThemeColours }) {
-  const { capability, config, unit, width, height, scale, running, colours } = props
+  const { capability, config, width, height, scale, running, colours } = props
   const words = useSpcWords()
   const chart = useRef<Chart | null>(null)
-  const look = useMemo(
-    () => ({ config, unit, targetName: words.target, width, colours }),
-    [config, unit, words, width, colours],
-  )
+  const look = useMemo(() => ({ config, targetName: words.target, width, colours }), [config, words, width, colours])
   const structure = useMemo(() => capabilityStructure(look), [look])
   const points = useMemo(() => capabilityPoints(capability, look), [capability, look])
   return (

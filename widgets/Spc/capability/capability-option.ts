@@ -9,33 +9,38 @@ const FONT_PX = 12
 /** Of the two lines of labels above the drawing: limits, and bands. */
 const LABELS_PX = 44
 const UPPER_LABEL_PX = 20
+/** Half of the label of a limit at the right end. */
+const RIGHT_PX = 40
 const CURVE_POINTS = 120
 /** Beyond the outermost band, so that its label has room. */
 const SIGMAS_SHOWN = 3.5
 const LEAST_NAMED_PX = 420
+const CLOSE_PX = 260
 
 export interface CapabilityLook {
   config: Pick<SpcConfig, 'lsl' | 'usl' | 'target' | 'decimals'>
-  unit: string
   targetName: string
   width: number
   colours: ThemeColours
 }
 
 /** Everything about the histogram except its bins, curve and lines. */
-export function capabilityStructure({ unit, colours }: CapabilityLook) {
+export function capabilityStructure({ colours }: CapabilityLook) {
   const own = seriesColour(0, colours)
   return {
     animation: false,
     textStyle: { fontFamily: colours.font },
-    grid: { left: 12, right: 16, top: LABELS_PX, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      left: 12,
+      right: RIGHT_PX,
+      top: LABELS_PX,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     xAxis: {
       type: 'value',
       scale: true,
-      name: unit,
-      nameLocation: 'end',
-      nameGap: 2,
-      nameTextStyle: { color: colours.muted, fontSize: FONT_PX, align: 'right', verticalAlign: 'bottom' },
       axisLine: { onZero: false, lineStyle: { color: colours.line } },
       axisTick: { show: false },
       splitLine: { show: false },
@@ -43,6 +48,9 @@ export function capabilityStructure({ unit, colours }: CapabilityLook) {
         color: colours.muted,
         fontSize: FONT_PX,
         hideOverlap: true,
+        // Its ends are no round numbers.
+        showMinLabel: false,
+        showMaxLabel: false,
         formatter: (value: number) => shortValue(value, undefined),
       },
     },
@@ -50,6 +58,8 @@ export function capabilityStructure({ unit, colours }: CapabilityLook) {
       type: 'value',
       minInterval: 1,
       splitNumber: 4,
+      axisLine: { show: false },
+      axisTick: { show: false },
       axisLabel: { color: colours.muted, fontSize: FONT_PX },
       splitLine: { lineStyle: { color: colours.line, width: 1 } },
     },
@@ -95,7 +105,7 @@ export function capabilityPoints(capability: Capability, look: CapabilityLook) {
             [right, 0],
           ]
         }),
-        markLine: linesOf(capability, look),
+        markLine: linesOf(capability, look, max - min),
         markArea: bandsOf(capability, look.colours),
       },
       { id: 'curve', data: curveOf(capability, min, max) },
@@ -120,17 +130,21 @@ function bandsOf({ bands: { lll, ll, l, g, gg, ggg } }: Capability, colours: The
   return { silent: true, data: [band(lll, ggg, 0.05), band(ll, gg, 0.06), band(l, g, 0.07)] }
 }
 
-function linesOf({ bands }: Capability, { config, targetName, width, colours }: CapabilityLook) {
+function linesOf({ bands }: Capability, { config, targetName, width, colours }: CapabilityLook, shown: number) {
   const { lsl, usl, target, decimals } = config
+  // Limits that are close to each other have their names on the outer sides, and the target has none.
+  const isClose = lsl !== null && usl !== null && ((usl - lsl) / shown) * width < CLOSE_PX
   const line = (place: number, text: string, colour: string, distance: number, type: 'solid' | number[]) => ({
     xAxis: place,
     lineStyle: { color: colour, type, width: type === 'solid' ? 1.5 : 1 },
-    label: { formatter: text, color: colour, fontSize: FONT_PX, position: 'end', distance },
+    label: { formatter: text, color: colour, fontSize: FONT_PX, position: 'end', distance, align: 'center' },
   })
   const hasValues = width >= LEAST_NAMED_PX
-  const limit = (place: number | null, name: string, colour: string) => {
+  const limit = (place: number | null, name: string, colour: string, align: string) => {
+    if (place === null) return []
     const text = hasValues ? `${name} ${measured(place, decimals)}` : name
-    return place === null ? [] : [line(place, text, colour, UPPER_LABEL_PX, [6, 4])]
+    const one = line(place, text, colour, UPPER_LABEL_PX, [6, 4])
+    return [isClose ? { ...one, label: { ...one.label, align, show: align !== 'center' } } : one]
   }
   const band = (place: number, name: string) => line(place, name, colours.muted, 4, [2, 4])
   return {
@@ -145,9 +159,9 @@ function linesOf({ bands }: Capability, { config, targetName, width, colours }: 
       band(bands.g, '+1σ'),
       band(bands.gg, '+2σ'),
       band(bands.ggg, '+3σ'),
-      ...limit(lsl, 'LSL', colours.alarm),
-      ...limit(target, targetName, colours.text),
-      ...limit(usl, 'USL', colours.alarm),
+      ...limit(lsl, 'LSL', colours.alarm, 'right'),
+      ...limit(target, targetName, colours.text, 'center'),
+      ...limit(usl, 'USL', colours.alarm, 'left'),
     ],
   }
 }

@@ -13,9 +13,13 @@ const BOTTOM_PX = 28
 /** Of the main chart, if there is one below it. */
 const MAIN_PART = 0.6
 const GAP_PX = 30
+/** Between two numbers of a value axis, at least about this. */
+const TICK_PX = 44
 /** With more points, their circles would touch each other. */
 const MOST_CIRCLES = 120
-const MARK_PX = 13
+/** Of points that break a rule. Thousands of large ones, or their borders, would hide what they mark. */
+const SPARSE = { symbolSize: 13, itemStyle: { borderWidth: 1 } }
+const CROWDED = { symbolSize: 5, itemStyle: { borderWidth: 0 } }
 const MANY_POINTS = 2000
 /** Of limits that change more often, those of one and two σ would be a grey surface: they are left out. */
 const MOST_CHANGES = 500
@@ -77,7 +81,7 @@ export function controlStructure(look: ControlLook) {
       type: 'value',
       gridIndex: index,
       scale: true,
-      splitNumber: index === 0 ? 4 : 2,
+      splitNumber: Math.max(2, Math.floor((places[index]?.height ?? 0) / TICK_PX)),
       name: `${AXIS_NAMES[config.chartType][index]}${unitOf(config, unit)}`,
       nameLocation: 'end',
       nameGap: 8,
@@ -125,6 +129,9 @@ function seriesOf(part: Part, index: number, colours: ThemeColours) {
     type: 'line',
     symbol: 'circle',
     symbolSize: 5,
+    // Of many points in one column of pixels, the lowest and the highest: a browser takes seconds for a line of 50,000
+    // points, and it looks the same. Points that break a rule are all drawn, by the marks.
+    sampling: 'minmax',
     lineStyle: { color: own, width: 1.5 },
     itemStyle: { color: own },
   }
@@ -133,11 +140,10 @@ function seriesOf(part: Part, index: number, colours: ThemeColours) {
     id: `${part}:marks`,
     type: 'scatter',
     symbol: 'diamond',
-    symbolSize: MARK_PX,
     large: true,
     largeThreshold: MANY_POINTS,
     z: 4,
-    itemStyle: { color: colours.alarm, borderColor: colours.surface, borderWidth: 1 },
+    itemStyle: { color: colours.alarm, opacity: 1, borderColor: colours.surface },
   }
   return [...lines, values, marks]
 }
@@ -155,20 +161,26 @@ export function controlPoints(plot: ControlPlot, { config, hasCompanion }: Contr
     })),
     series: parts.flatMap((part) => {
       const points = pointsOf(plot, part)
+      const changes = changesOf(points)
       const marked = [...new Set(violations.filter((one) => one.part === part).map(({ index }) => index))]
       return [
         ...LINES.map((name) => {
-          const data = lineOf(points, name)
+          const data = lineOf(changes, count, name)
           const last = data.at(-1)?.[1]
           const label = { formatter: `${LABELS[name]} ${measured(last, config.decimals)}` }
           return { id: `${part}:${name}`, data, ...(name in LABELS ? { endLabel: label } : {}) }
         }),
         {
           id: `${part}:values`,
-          data: points.map((point, index) => [index + 1, point?.value ?? null]),
+          data: valuesOf(points),
+          dimensions: ['place', 'value'],
           showSymbol: count <= MOST_CIRCLES,
         },
-        { id: `${part}:marks`, data: marked.map((index) => [index + 1, points[index]?.value ?? null]) },
+        {
+          id: `${part}:marks`,
+          data: marked.map((index) => [index + 1, points[index]?.value ?? null]),
+          ...(marked.length > MANY_POINTS ? CROWDED : SPARSE),
+        },
       ]
     }),
   }
@@ -178,19 +190,36 @@ export function pointsOf({ chart }: ControlPlot, part: Part): readonly (ControlP
   return part === 'main' ? chart.main : (chart.companion ?? [])
 }
 
-/** A line with a step between two points that differ in their limits; most charts have none. */
-function lineOf(points: readonly (ControlPoint | null)[], name: LineName): [place: number, value: number][] {
-  const line: [number, number][] = []
-  let before: number | undefined
-  for (const [index, point] of points.entries()) {
-    const value = point?.limits[name]
-    if (value === undefined || value === before) continue
-    if (before !== undefined) line.push([index + 0.5, before])
-    line.push([index + 0.5, value])
-    before = value
-  }
-  if (before !== undefined) line.push([points.length + 0.5, before])
-  return line.length > 2 * MOST_CHANGES && !(name in LABELS) ? [] : line
+/** Places and values by turns. ECharts copies an array of pairs pair by pair, which takes longer than drawing them. */
+function valuesOf(points: readonly (ControlPoint | null)[]): Float64Array {
+  const flat = new Float64Array(2 * points.length)
+  points.forEach((point, index) => {
+    flat[2 * index] = index + 1
+    flat[2 * index + 1] = point?.value ?? Number.NaN
+  })
+  return flat
+}
+
+/** Where a point has other limits than the one before it; most charts have one such place, the first. */
+function changesOf(points: readonly (ControlPoint | null)[]): { place: number; limits: Limits }[] {
+  const changes: { place: number; limits: Limits }[] = []
+  points.forEach((point, index) => {
+    if (point && point.limits !== changes.at(-1)?.limits) changes.push({ place: index + 0.5, limits: point.limits })
+  })
+  return changes
+}
+
+/** A line that goes on to the last point, with a step at each change. */
+function lineOf(
+  changes: ReturnType<typeof changesOf>,
+  count: number,
+  name: LineName,
+): [place: number, value: number][] {
+  if (changes.length > MOST_CHANGES && !(name in LABELS)) return []
+  return changes.flatMap(({ place, limits }, index): [number, number][] => [
+    [place, limits[name]],
+    [changes[index + 1]?.place ?? count + 0.5, limits[name]],
+  ])
 }
 
 /** The tag of a point, or its time. */

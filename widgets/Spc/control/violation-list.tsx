@@ -17,7 +17,9 @@ export function listRows({ violations }: ControlPlot, height: number): number {
   return Math.min(violations.length, MOST_ROWS, fitting)
 }
 
-export const listHeight = (rows: number) => rows * ROW_PX
+const BELOW_PX = 6
+
+export const listHeight = (rows: number) => (rows === 0 ? 0 : rows * ROW_PX + BELOW_PX)
 
 interface ViolationListProps {
   plot: ControlPlot

@@ -42,11 +42,12 @@ export function readingsOf(datasets: readonly Dataset[], config: SpcConfig): Rea
   const { rows, columns } = chosen.dataset
   const placeOf = (column: typeof value | undefined) => (column ? columns.indexOf(column) : -1)
   const [valueAt, sizeAt, tagAt] = [placeOf(value), placeOf(size), placeOf(tag)]
-  const readings = rows.flatMap((row): Reading[] => {
+  const readings: Reading[] = []
+  for (const row of rows) {
     const number = drawable(row[valueAt], PLAIN)
-    if (number === null) return []
-    return [{ atMs: momentOf(row[0]), value: number, size: sizeOf(row[sizeAt]), tag: String(row[tagAt] ?? '') }]
-  })
+    if (number === null) continue
+    readings.push({ atMs: momentOf(row[0]), value: number, size: sizeOf(row[sizeAt]), tag: String(row[tagAt] ?? '') })
+  }
   return { readings, lost: rows.filter((row) => isLost(row[valueAt], PLAIN)).length, missing: null, ...common }
 }
 

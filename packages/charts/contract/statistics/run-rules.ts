@@ -102,9 +102,12 @@ export const RULES: Readonly<Record<RuleSet, readonly RuleName[]>> = {
 
 /** Where the points break rules of a set: by point, then by number. */
 export function violationsOf(points: readonly ControlPoint[], rules: RuleSet): Violation[] {
-  return points.flatMap((_, index) =>
-    RULES[rules].flatMap((rule, place) => (TESTS[rule](points, index) ? [{ index, rule, number: place + 1 }] : [])),
-  )
+  const violations: Violation[] = []
+  for (let index = 0; index < points.length; index++)
+    RULES[rules].forEach((rule, place) => {
+      if (TESTS[rule](points, index)) violations.push({ index, rule, number: place + 1 })
+    })
+  return violations
 }
 
 /**
