@@ -44,6 +44,17 @@ async function ovenWithCost() {
   return { from, now }
 }
 
+test('a script runs in the page, so everyone gets it, and all columns that it may read', async () => {
+  const { from } = await ovenWithCost()
+  const convertor = 'return data.map(({ n, cost }) => ({ n, isDear: cost === "dear" }))'
+  const board = await makeBoard(plant.owner, [
+    item('table001', 'table', { from, fieldSet }, { fieldKeys: ['n'], convertor }),
+  ])
+  expect((await viewed(board)).components[0]?.component.props.convertor).toBe(convertor)
+  const page = await join(board)
+  expect(names(await page.watch('w', 'table001'))).toEqual(['time', 'n', 'cost'])
+})
+
 test('of the data of a table, a public page gets the time and the columns that it draws, first and in pushes', async () => {
   const { from, now } = await ovenWithCost()
   const board = await makeBoard(plant.owner, [item('table001', 'table', { from, fieldSet }, { fieldKeys: ['n'] })])

@@ -19,8 +19,8 @@ const LISTENER = {
 /** The props that every kind has. */
 export const COMMON_PROPS = {
   listeners: list(LISTENER, 20),
-  /** A script that changes the data before they are drawn. It is kept, but not run yet. */
-  convertor: code('js', 20_000, { shown: 'owner', needs: 'script' }),
+  /** A script that changes the data before they are drawn. It runs where they are drawn, so viewers get it. */
+  convertor: code('js', 20_000, { needs: 'script' }),
 } as const
 
 export type Listener = PropsOf<typeof LISTENER>

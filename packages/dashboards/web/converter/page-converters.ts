@@ -3,6 +3,7 @@ import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
 import type { ConverterAnswer } from '../../contract/converter/call.ts'
 import {
   CONVERTER_KILL_MS,
+  type ConverterQueue,
   type ConverterRequest,
   type ConverterWorkerEvents,
   openConverterQueue,
@@ -15,6 +16,14 @@ import {
 
 /** @param killMs how long the worker may take for one call */
 export const openPageQueue = (killMs = CONVERTER_KILL_MS) => openConverterQueue(startWorker, killMs)
+
+let shared: ConverterQueue | undefined
+
+/** The queue that all widgets of the page share. */
+export function pageQueue(): ConverterQueue {
+  shared ??= openPageQueue()
+  return shared
+}
 
 /** Kept, because a worker that was killed is replaced at once. */
 let interpreter: Promise<ArrayBuffer> | undefined

@@ -8,6 +8,7 @@ import { pageFrameAddress } from '../../contract/page-frame.ts'
 import { ControlContext, useControlPort } from '../live/control-port.ts'
 import { itemShape, widgetProps } from '../live/item-props.ts'
 import { type SharedState, useSharedState } from '../live/shared-state.ts'
+import { useConverted } from '../live/use-converted.ts'
 import { useEmit } from '../live/use-emit.ts'
 import type { UsedItemData } from '../live/use-item-data.ts'
 import { useSignals } from '../live/use-signals.ts'
@@ -67,6 +68,7 @@ function Control(props: ItemViewProps & { widget: KnownWidget }) {
 }
 
 function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
+  const { View, spec } = widget
   const { item, title, data, width, height, scale, running, tools, inert = false, onContentHeight } = shown
   const link = useLink()
   const state = useSharedState()
@@ -77,7 +79,8 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
   const emit = useEmit(item)
   const message = useSignals(item, data.data)
   const { snapshot } = data
-  const { View, spec } = widget
+  const props = widgetProps(spec, item)
+  const sources = useConverted(props.convertor as string, snapshot.sources, state.chosen ?? state.values)
   const [place, setPlace] = useState(tools.current)
   // A widget whose code was there at once is drawn before the element is.
   useLayoutEffect(() => setPlace(tools.current), [tools])
@@ -87,12 +90,12 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
   )
   return (
     <View
-      props={widgetProps(spec, item)}
+      props={props}
       title={title}
       width={width}
       height={height}
       scale={scale}
-      sources={snapshot.sources}
+      sources={sources}
       ask={snapshot.ask}
       onAsk={data.data.ask}
       onCancel={data.data.cancel}

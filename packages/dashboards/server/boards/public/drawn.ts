@@ -33,6 +33,8 @@ export function readProps({ spec, props }: Drawing): PropsOf<Props> & PropsOf<ty
 export function drawnPlaces(drawing: Drawing, { columns, key }: Pick<Dataset, 'columns' | 'key'>): Places {
   const own = columns.slice(1)
   const props = readProps(drawing)
+  // A script may read any of them.
+  if (props.convertor !== '') return columns.map((_, place) => place)
   const drawn = drawing.spec.drawnColumns?.(props, own, key !== undefined) ?? own
   if (drawn.length === own.length) return columns.map((_, place) => place)
   const passedOn = passedOnNames(props.listeners)
@@ -68,7 +70,7 @@ export function drawnTyped(drawing: Drawing, data: unknown): unknown {
   const dataset = spec.shape(props) === 'none' ? null : staticDataset(data)
   if (!dataset) return undefined
   const places = drawnPlaces(drawing, dataset)
-  const rows = drawnRows(dataset, places, spec.drawnRows?.(props) ?? null)
+  const rows = drawnRows(dataset, places, (props.convertor === '' && spec.drawnRows?.(props)) || null)
   if (isDataset(data))
     return typedPart({ ...dataset, rows: dataset.rows.filter((_, index) => rows.has(index)) }, places)
   const names = ['time', ...places.map((place) => dataset.columns[place]!.name)]

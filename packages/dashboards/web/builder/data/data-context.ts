@@ -22,6 +22,8 @@ export interface DataContext {
   /** The time zone of the dashboard. */
   zone: string
   mayQuery: boolean
+  /** Whether the person may write the script of an item. */
+  mayScript?: boolean
   /** `_id` of the stored data source whose names are chosen; '' or absent: those of the built-in time series. */
   source?: string
   /** The way to the first point, for a tenant without time series. */

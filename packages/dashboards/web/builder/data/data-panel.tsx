@@ -27,6 +27,7 @@ import { lazyForm } from './lazy-form.ts'
 import { ParametersForm } from './parameters-form.tsx'
 import { Preview } from './preview.tsx'
 import type { RebindFormProps } from './query-form.ts'
+import { ScriptForm } from './script-form.tsx'
 import { SourceForm } from './source-form.tsx'
 import { NEW, startSource, useLastBound } from './start-source.ts'
 import { FormQueryContext } from './use-preview.ts'
@@ -60,8 +61,16 @@ export function DataPanel({ kinds, connectors, port, rights, firstPoint, onUseFi
     }))
     const elsewhere = onUseField && { items: readersBut(draft, item?._id, kinds), use: onUseField }
     const zone = draft.options.timeZone || zoneOfDays()
-    return { port, parameters, zone, mayQuery: rights.query, firstPoint, ...(elsewhere ? { elsewhere } : {}) }
-  }, [port, draft, item?._id, kinds, rights.query, firstPoint, onUseField])
+    return {
+      port,
+      parameters,
+      zone,
+      mayQuery: rights.query,
+      mayScript: rights.script,
+      firstPoint,
+      ...(elsewhere ? { elsewhere } : {}),
+    }
+  }, [port, draft, item?._id, kinds, rights.query, rights.script, firstPoint, onUseField])
   return (
     <DataContextProvider value={context}>
       <Panel title={words.title} count={items.length}>
@@ -236,6 +245,7 @@ function Queries({ draft, item, spec, last, connectors, onChange }: QueriesProps
       {source.props.data === undefined && (
         <Preview {...{ draft, item, index, connectors }} onMend={(props) => set({ ...source, props })} />
       )}
+      {stored.length > 0 && <ScriptForm {...{ draft, item, onChange }} />}
     </>
   )
 }

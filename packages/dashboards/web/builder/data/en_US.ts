@@ -17,6 +17,12 @@ export default {
   storedSource: 'A stored data source',
   sourceGone: 'This data source does not exist',
   notThisShape: 'This source cannot give the data that this kind of widget needs.',
+  script: 'Data script',
+  addScript: 'Add a data script',
+  scriptHint:
+    'The body of a function: data has the rows of the first query, datasets those of each; also parameters and range. It returns rows, such as return data.map((row) => ({ ...row, speed: row.speed / 60 })).',
+  scriptWaits: 'The result of the script is shown when there are data.',
+  scriptOutput: 'Result of the script',
   preview: 'Preview',
   previewWaits: 'Choose a measurement and fields to see a preview.',
   previewFailed: 'The preview could not be loaded',

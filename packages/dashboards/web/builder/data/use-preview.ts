@@ -37,22 +37,28 @@ export function usePreview(draft: Draft, item: ComponentItem, index: number, por
 
 /** The names of the columns of all data of an item, for the fields of forms that name one. */
 export function useColumns(draft: Draft, item: ComponentItem | undefined, port: DataPort): string[] {
+  const sources = item?.component.dataSources ?? []
+  const datasets = [...sources.map(({ props }) => staticDataset(props.data)), ...usePreviews(draft, item, port)]
+  const names = datasets.flatMap((dataset) => dataset?.columns.filter(({ type }) => type !== 'time') ?? [])
+  return [...new Set(names.map(({ name }) => name))]
+}
+
+/** The last answers to all queries of an item, in their order; null where there is none. */
+export function usePreviews(draft: Draft, item: ComponentItem | undefined, port: DataPort): (Dataset | null)[] {
   const locale = useLocale()
   const sources = item?.component.dataSources ?? []
   const requests = sources.map((_, index) => item && requestOf(draft, item, index, locale))
   const asked = useSettled(JSON.stringify(requests))
-  const answers = useQueries({
+  return useQueries({
     queries: (JSON.parse(asked) as unknown[]).map((request) =>
       previewQuery(request ? JSON.stringify(request) : null, port),
     ),
+    combine: dataOf,
   })
-  const datasets = [
-    ...sources.map(({ props }) => staticDataset(props.data)),
-    ...answers.map(({ data }) => data ?? null),
-  ]
-  const names = datasets.flatMap((dataset) => dataset?.columns.filter(({ type }) => type !== 'time') ?? [])
-  return [...new Set(names.map(({ name }) => name))]
 }
+
+// Outside of the hook, so that equal answers give the same list.
+const dataOf = (answers: readonly { data: Dataset | null | undefined }[]) => answers.map(({ data }) => data ?? null)
 
 /** The query whose form is shown. */
 export interface FormQuery {

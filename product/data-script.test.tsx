@@ -1,0 +1,76 @@
+import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
+import { withConnector } from '@atrium/dashboards/contract/old-sources'
+import { draftWith, drawPanel, toyItem, toyKinds } from '@atrium/dashboards/testing/web/builder/toy-builder'
+import { DataPanel } from '@atrium/dashboards/web/builder/data/data-panel'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toyConnectors, toyPort } from './testing/toy-data.ts'
+
+const convert = vi.fn(async (source: string, _input: object) =>
+  source.includes('missing') ? { failed: { why: 'thrown', detail: 'TypeError: no' } } : { rows: [{ twice: 43 }] },
+)
+vi.mock('../packages/dashboards/web/converter/page-converters.ts', () => ({ pageQueue: () => ({ convert }) }))
+
+afterEach(() => {
+  cleanup()
+  convert.mockClear()
+})
+
+const OVEN = { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }
+const ALL = { query: true, control: true, script: true }
+
+function drawn(convertor?: string, rights = ALL) {
+  const made = toyItem('itemA', 'Curve', {}, convertor === undefined ? {} : { convertor })
+  const source = withConnector(
+    { _id: '', props: OVEN },
+    toyConnectors.map(({ spec }) => spec),
+  )
+  const item: ComponentItem = { ...made, component: { ...made.component, dataSources: [source] } }
+  const world = drawPanel(draftWith(item), ['itemA'], (props) => (
+    <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={toyPort()} rights={rights} />
+  ))
+  return { ...world, stored: () => world.item('itemA')?.component.props.convertor }
+}
+
+const type = (value: string) => {
+  const box = screen.getByRole('textbox', { name: '数据脚本' })
+  fireEvent.change(box, { target: { value } })
+  fireEvent.blur(box)
+}
+
+test('a script is typed beside the data, and its result stands below with its rows and its time', async () => {
+  const { stored } = drawn()
+  fireEvent.click(await screen.findByRole('button', { name: '添加数据脚本' }))
+  type('return data.map(({ temp }) => ({ twice: temp * 2 }))')
+  expect(stored()).toBe('return data.map(({ temp }) => ({ twice: temp * 2 }))')
+  const output = within(await screen.findByRole('region', { name: '数据脚本' }))
+  expect(await output.findByText('43')).toBeTruthy()
+  expect(output.getByRole('status').textContent).toMatch(/^1 行 · [\d.]+ 毫秒$/)
+  expect(convert.mock.calls[0]![1]).toMatchObject({ datasets: [{ names: ['time', 'temp'] }] })
+})
+
+test('[R291] words of a page are refused while they are typed, and the script before stays', async () => {
+  const { stored } = drawn('return data')
+  await screen.findByText('43')
+  type('return fetch("x")')
+  expect(screen.getByRole('alert').textContent).toBe('代码中不能含有关键字 fetch')
+  expect(stored()).toBe('return data')
+})
+
+test('[R292] a script that fails says why, and an empty one is none', async () => {
+  const { stored } = drawn('return data.missing.x')
+  expect((await screen.findByRole('alert')).textContent).toBe('代码执行错误：脚本出错 (TypeError: no)')
+  type('')
+  await waitFor(() => expect(stored()).toBeUndefined())
+})
+
+test('who may not write scripts reads one, and adds none', async () => {
+  drawn('return data', { ...ALL, script: false })
+  await screen.findByText('43')
+  expect(screen.getByRole('textbox', { name: '数据脚本' })).toHaveProperty('value', 'return data')
+  expect(screen.getByRole('textbox', { name: '数据脚本' }).closest('fieldset')).toHaveProperty('disabled', true)
+  cleanup()
+  drawn(undefined, { ...ALL, script: false })
+  await screen.findByRole('region', { name: '预览' })
+  expect(screen.queryByRole('button', { name: '添加数据脚本' })).toBeNull()
+})
