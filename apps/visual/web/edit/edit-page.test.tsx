@@ -125,7 +125,7 @@ async function edit({
   const page = await open(at, {
     holds,
     answers: {
-      'GET /api/dashboard/draft': () => ({ ...stored, draft, rights }),
+      'GET /api/dashboard/draft': () => ({ ...stored, draft, rights, unreviewed: [] }),
       'GET /api/dashboard': () => ({
         dashboard: { _id: 'd1', name: '一号车间', options: DEFAULT_OPTIONS, components: [] },
       }),

@@ -64,6 +64,7 @@ test('a kind that was registered is offered on the page of the editor, and its s
         ...{ name: '气象', rev: 0, public: false, draft: { options: DEFAULT_OPTIONS, items: [] } },
         ...{ head: 0, releasedHead: 0, log: [], me: 'me', users: {} },
         rights: { query: true, control: true, script: true, publish: true },
+        unreviewed: [],
       }),
       'POST /api/dashboard/op': ({ body }) => {
         seq += 1

@@ -12,7 +12,7 @@ import { converterFailureText } from '../../contract/converter/failure-text.ts'
 import { staticDataset } from '../../contract/static-data.ts'
 import { openConversion } from './conversion.ts'
 
-export interface Given extends ConverterInput {
+export interface ScriptInput extends ConverterInput {
   /** The first dataset, whose range the result has. */
   first: Dataset
 }
@@ -28,12 +28,12 @@ type Converted = ({ dataset: Dataset } | { failed: ConverterFailure }) & {
  * @param script '' for none
  * @param given null: there are no data yet
  */
-export function useConversion(script: string, given: Given | null): Converted | null {
+export function useConversion(script: string, given: ScriptInput | null): Converted | null {
   const [converted, setConverted] = useState<{ script: string; result: Converted } | null>(null)
-  const conversion = useRef<ReturnType<typeof openConversion<Given>>>(undefined)
+  const conversion = useRef<ReturnType<typeof openConversion<ScriptInput>>>(undefined)
   useEffect(() => {
     if (script === '') return
-    const opened = openConversion<Given>(
+    const opened = openConversion<ScriptInput>(
       async ({ first: _, ...input }) => {
         const { pageQueue } = await import('../converter/page-converters.ts')
         return pageQueue().convert(script, input)
@@ -77,7 +77,10 @@ export function useConverted(
 }
 
 /** Null as long as a source has not answered. */
-export function givenOf(sources: readonly FeedState[], parameters: Readonly<Record<string, string>>): Given | null {
+export function givenOf(
+  sources: readonly FeedState[],
+  parameters: Readonly<Record<string, string>>,
+): ScriptInput | null {
   const datasets = sources.flatMap(({ dataset }) => dataset ?? [])
   const [first] = datasets
   if (!first || datasets.length < sources.length) return null
