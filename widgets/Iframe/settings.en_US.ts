@@ -1,4 +1,4 @@
 export default {
   src: 'Address',
-  'hint:src': 'Its path and query may contain {parameter}. Sites that forbid to be framed cannot be shown.',
+  'hint:src': 'Its path and query may contain `{parameter}`. Sites that forbid to be framed cannot be shown.',
 }

@@ -135,7 +135,7 @@ function Field({ prop, path, place, stored, beside, isShown, folds, isSaved, onC
       )}
       {hint && (
         <span id={`${id}-hint`} className="dashboards-form-hint">
-          {hint}
+          <Hint text={hint} />
         </span>
       )}
       {error && (
@@ -145,6 +145,12 @@ function Field({ prop, path, place, stored, beside, isShown, folds, isSaved, onC
       )}
     </div>
   )
+}
+
+/** What stands between backticks is code. */
+function Hint({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity besides their place
+  return text.split('`').map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : part))
 }
 
 /** Two of them stand side by side. */

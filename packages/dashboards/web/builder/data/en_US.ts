@@ -20,7 +20,7 @@ export default {
   script: 'Data script',
   addScript: 'Add a data script',
   scriptHint:
-    'The body of a function: data has the rows of the first query, datasets those of each; also parameters and range. It returns rows, such as return data.map((row) => ({ ...row, speed: row.speed / 60 })).',
+    'The body of a function: `data` has the rows of the first query, `datasets` those of each; also `parameters` and `range`. It returns rows, such as `return data.map((row) => ({ ...row, speed: row.speed / 60 }))`.',
   scriptWaits: 'The result of the script is shown when there are data.',
   scriptOutput: 'Result of the script',
   preview: 'Preview',

@@ -17,7 +17,7 @@ export default {
   script: '数据脚本',
   addScript: '添加数据脚本',
   scriptHint:
-    '函数体：data 是第一个查询的各行，datasets 是每个查询的，另有 parameters 和 range；返回各行，例如 return data.map((row) => ({ ...row, speed: row.speed / 60 }))。',
+    '函数体：`data` 是第一个查询的各行，`datasets` 是每个查询的，另有 `parameters` 和 `range`；返回各行，例如 `return data.map((row) => ({ ...row, speed: row.speed / 60 }))`。',
   scriptWaits: '有数据后显示脚本的结果。',
   scriptOutput: '脚本结果',
   preview: '预览',
