@@ -10,7 +10,7 @@ import { findOpen, inAll, passTime } from './orders-over.ts'
 const LIVES_MS = { least: 500, most: 3_500 }
 const CUSTOMERS = { ordersPerMin: 240, failRate: 0.1, haste: 40 }
 /** Customers who are still there are served, and the clerk remembers what was forgotten. */
-const SERVED_WITHIN_MS = 2 * 60_000
+const SERVED_WITHIN_MS = 4 * 60_000
 /** What passes between two looks: a payment that a kill has cut off is asked about while the clerk is there. */
 const PASSED_MS = 10_000
 /** Pieces of what everybody wants: it is sold out while the server is killed. */
