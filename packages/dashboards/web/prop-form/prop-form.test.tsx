@@ -274,16 +274,6 @@ test('a long form is searched by the names of its fields', () => {
   expect(screen.getByRole('status').textContent).toBe('没有符合的设置')
 })
 
-test('a field with a hint has it below, is described by it, and shows its code as code', () => {
-  const hinted = { title: 'Title', 'hint:title': 'May contain `{line}`.' }
-  render(
-    <PropForm props={{ title: table.title }} names={hinted} values={{}} columns={[]} errors={{}} onChange={vi.fn()} />,
-  )
-  const hint = screen.getByText('{line}')
-  expect(hint.tagName).toBe('CODE')
-  expect(screen.getByLabelText('Title').getAttribute('aria-describedby')).toBe(hint.parentElement?.id)
-})
-
 test('with a pause, what is typed is reported when the field is left, and when it disappears', () => {
   const { type, last } = show({}, {}, { pauseMs: 60_000 })
   type('Title', 'a')
