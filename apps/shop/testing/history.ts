@@ -16,7 +16,7 @@ const few = fc.nat(7)
 const one = <const T extends string>(name: T) => fc.constant(name)
 
 const CLERK_ACTS = [
-  ...(['accept', 'accept', 'accept', 'send', 'finish', 'finish', 'owe', 'owe', 'wrongCode'] as const),
+  ...(['accept', 'accept', 'accept', 'send', 'finish', 'finish', 'owe', 'wrongCode'] as const),
   ...(['approve', 'approve', 'approveBack', 'reject', 'refund', 'refundBack', 'refundAll', 'cancel', 'pay'] as const),
   ...(['remove'] as const),
 ]
@@ -26,7 +26,7 @@ const LIKELY: Readonly<Record<string | number, readonly string[]>> = {
   asked: ['approve', 'approveBack', 'reject'],
   1: ['pay', 'cancel'],
   2: ['accept', 'accept', 'accept', 'send', 'reject', 'refundBack', 'refund'],
-  3: ['finish', 'finish', 'owe', 'owe', 'send', 'refundBack', 'refundAll'],
+  3: ['finish', 'finish', 'owe', 'send', 'refundBack', 'refundAll'],
   4: ['finish', 'refundBack', 'refundAll', 'refund'],
   5: ['refund', 'refundBack', 'refundAll', 'pay'],
   6: ['remove'],
