@@ -30,6 +30,11 @@ export function titled(html: string, title: string): string {
   return html.replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`)
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
+
+/** A text in HTML, also in an attribute between double quotes. */
+export const asText = (text: string): string => text.replace(/[<>&"]/g, (letter) => ENTITIES[letter] ?? '')
+
 /** Lets the browser load a file that a script will ask for. */
 export function fileLink(address: string): string {
   const kind = address.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'

@@ -1,7 +1,5 @@
 import type { Locale, Text } from '@atrium/core/contract/refusal'
-
-const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-const asText = (text: string) => text.replace(/[<>&"]/g, (letter) => ENTITIES[letter] ?? '')
+import { asText } from '@atrium/core/server/http/page-document'
 
 const STYLE = `html, body { height: 100%; margin: 0; background: transparent }
 iframe { display: block; width: 100%; height: 100%; border: 0; background: #fff }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from '@atrium/core/contract/define/app'
 import type { Services } from '@atrium/core/server/call/services'
-import { fileLink } from '@atrium/core/server/http/page-document'
+import { asText, fileLink } from '@atrium/core/server/http/page-document'
 import type { PageDocument } from '@atrium/core/server/http/pages'
 import type { ViewedDashboard } from '../../../contract/dashboard.ts'
 import { publicBoard } from './public-board.ts'
@@ -62,10 +62,6 @@ function startOf({ name, options: { theme, backgroundColor } }: ViewedDashboard)
   ]
   return `<main class="dashboards-public charts-viewer dashboards-start" aria-busy="true"${looks.join('')}><p>${asText(name)}</p></main>`
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
-
-const asText = (text: string) => text.replace(/[<>&"]/g, (letter) => ENTITIES[letter] ?? '')
 
 const written = new WeakMap<ViewedDashboard, string>()
 
