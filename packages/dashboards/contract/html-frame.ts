@@ -1,4 +1,5 @@
 import type { Cell } from '@atrium/charts/contract/data'
+import { isRecord } from './static-data.ts'
 
 /**
  * What the page of a dashboard and the frame with the HTML of an author tell each other. The frame has an origin of its
@@ -50,9 +51,6 @@ export function readHtmlMessage(sent: unknown): FromHtmlFrame | undefined {
   if (type === 'link' && isText(href)) return { type, href }
   return type === 'click' && isRow(row) ? { type, row } : undefined
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT
 

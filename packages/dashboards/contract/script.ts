@@ -3,7 +3,7 @@ import type { Text } from '@atrium/core/contract/refusal'
 /**
  * What the script of a converter may not contain [R286–R291]. It tells an author early that a script gets data and no page.
  * It protects nobody: any script can build such a word from pieces. What it can reach is decided where it runs
- * (`converter/run-script.ts`).
+ * (`converter/open-converter.ts`).
  */
 const FORBIDDEN = [
   'window',

@@ -5,7 +5,8 @@ import type { Services } from '@atrium/core/server/call/services'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 
-const OWN: Text = {
+/** Why a page of ours is neither stored nor shown in a frame. */
+export const OWN_PAGE: Text = {
   zh_CN: '不能嵌入本系统的页面',
   en_US: 'A page of this system cannot be framed',
 }
@@ -41,7 +42,7 @@ export async function refuseOwnPages(services: Services, { components = [] }: St
     const hostname = parseUrl(framedAddress(item, widgets))?.hostname
     if (hostname === undefined || !(await isOwnHost(services, hostname))) continue
     const frames = widgets.find(({ kind }) => kind === item.component.component)!.frames!
-    wrong[`components.${index}.component.props.${frames}`] = OWN
+    wrong[`components.${index}.component.props.${frames}`] = OWN_PAGE
   }
   if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
 }

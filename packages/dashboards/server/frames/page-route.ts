@@ -10,14 +10,13 @@ import type { FastifyInstance } from 'fastify'
 import { PAGE_FRAME } from '../../contract/page-frame.ts'
 import { admit, admitEditor, dashboardReaders } from '../boards/admission.ts'
 import { readDraftView } from '../boards/editing/draft-view.ts'
-import { framedAddress, isOwnHost } from '../boards/foreign-pages.ts'
+import { framedAddress, isOwnHost, OWN_PAGE } from '../boards/foreign-pages.ts'
 import { readStored } from '../boards/stored.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import { openFrameCheck } from './may-be-framed.ts'
 import { framing, sayingWhy } from './page-document.ts'
 
 const NOT_STORED: Text = { zh_CN: '看板中没有这个网页', en_US: 'The dashboard has no such page' }
-const OWN: Text = { zh_CN: '不能嵌入本系统的页面', en_US: 'A page of this system cannot be framed' }
 const NOT_HERE: Text = { zh_CN: '只能在看板中打开', en_US: 'This opens inside a dashboard only' }
 const PLAIN: Text = {
   zh_CN: '本系统使用 https，浏览器不显示 http 的网页',
@@ -46,7 +45,7 @@ export function pageRoute(http: FastifyInstance, services: Services, apps: reado
     // Parameters may change what is shown of the stored site, never which site it is.
     const url = wanted && wanted.origin === stored?.origin ? wanted : stored
     if (!url || !safeLink(url.href)) return { why: NOT_STORED }
-    if (await isOwnHost(services, url.hostname)) return { why: OWN }
+    if (await isOwnHost(services, url.hostname)) return { why: OWN_PAGE }
     if (ownOrigin.startsWith('https:') && url.protocol === 'http:') return { why: PLAIN }
     const why = await whyNot(url, { tenantId, allow })
     return why ? { why } : { url }
