@@ -6,6 +6,7 @@ import { draftOf } from '@atrium/dashboards/contract/dashboard-ops/document'
 import type { Draft } from '@atrium/dashboards/contract/dashboard-ops/ops'
 import type { QueryOf } from '@atrium/dashboards/contract/define/connector'
 import { withConnector } from '@atrium/dashboards/contract/old-sources'
+import { staticDataset } from '@atrium/dashboards/contract/static-data'
 import { draftWith, drawPanel, toyItem, toyKinds } from '@atrium/dashboards/testing/web/builder/toy-builder'
 import { offerConnectors } from '@atrium/dashboards/web/builder/data/builder-connector'
 import { DataPanel } from '@atrium/dashboards/web/builder/data/data-panel'
@@ -424,8 +425,13 @@ test('many items are bound to another database at once', async () => {
   expect(reported.mock.lastCall?.[1]).toEqual({ key: 'rebind', values: { count: 2 } })
 })
 
+const COLUMNS_PORT = toyPort(undefined, async () => {
+  const dataset = staticDataset([{ twice: 43, speed: 1 }])!
+  return { inputs: [], output: { dataset, rows: 1, tookMs: 1 } }
+})
+
 function Columns({ draft, id }: { draft: Draft; id: string }) {
-  const columns = useColumns(draft, draft.items.get(id)?.item, toyPort())
+  const columns = useColumns(draft, draft.items.get(id)?.item, COLUMNS_PORT)
   return <output>{columns.join(' ')}</output>
 }
 
@@ -433,6 +439,13 @@ test('fields of forms offer the columns of all data of an item, without the time
   const item = itemWith('itemA', 'Curve', OVEN, { data: [{ kw: 3, temp: 1 }] })
   drawPanel(draftWith(item), ['itemA'], ({ draft }) => <Columns draft={draft} id="itemA" />)
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('kw temp'))
+})
+
+test('with a script they offer the columns that it makes', async () => {
+  const { component, ...item } = itemWith('itemA', 'Curve', OVEN)
+  const scripted = { ...item, component: { ...component, props: { convertor: 'return []' } } }
+  drawPanel(draftWith(scripted), ['itemA'], ({ draft }) => <Columns draft={draft} id="itemA" />)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('twice speed'))
 })
 
 test('a locked item is shown, cannot be changed, and is unlocked', () => {

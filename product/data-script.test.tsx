@@ -1,19 +1,24 @@
+import type { ScriptPreview, ScriptPreviewRequest } from '@atrium/dashboards/contract/converter/script-preview'
 import type { ComponentItem } from '@atrium/dashboards/contract/dashboard'
 import { withConnector } from '@atrium/dashboards/contract/old-sources'
+import { staticDataset } from '@atrium/dashboards/contract/static-data'
 import { draftWith, drawPanel, toyItem, toyKinds } from '@atrium/dashboards/testing/web/builder/toy-builder'
 import { DataPanel } from '@atrium/dashboards/web/builder/data/data-panel'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { toyConnectors, toyPort } from './testing/toy-data.ts'
+import { ROWS, toyConnectors, toyPort } from './testing/toy-data.ts'
 
-const convert = vi.fn(async (source: string, _input: object) =>
-  source.includes('missing') ? { failed: { why: 'thrown', detail: 'TypeError: no' } } : { rows: [{ twice: 43 }] },
-)
-vi.mock('../packages/dashboards/web/converter/page-converters.ts', () => ({ pageQueue: () => ({ convert }) }))
+const MADE = staticDataset([{ twice: 43 }])!
+const previewScript = vi.fn(async ({ script }: ScriptPreviewRequest): Promise<ScriptPreview> => {
+  const output = script.includes('missing')
+    ? { failed: { why: 'thrown' as const, detail: 'TypeError: no' } }
+    : { dataset: MADE, rows: 1, tookMs: 1.23 }
+  return { inputs: [{ dataset: ROWS, rows: 2 }], output }
+})
 
 afterEach(() => {
   cleanup()
-  convert.mockClear()
+  previewScript.mockClear()
 })
 
 const OVEN = { db: 'plant', from: 'oven', fieldSet: [{ field: 'temp', as: 'temp' }] }
@@ -27,7 +32,13 @@ function drawn(convertor?: string, rights = ALL) {
   )
   const item: ComponentItem = { ...made, component: { ...made.component, dataSources: [source] } }
   const world = drawPanel(draftWith(item), ['itemA'], (props) => (
-    <DataPanel {...props} kinds={toyKinds} connectors={toyConnectors} port={toyPort()} rights={rights} />
+    <DataPanel
+      {...props}
+      kinds={toyKinds}
+      connectors={toyConnectors}
+      port={toyPort(undefined, previewScript)}
+      rights={rights}
+    />
   ))
   return { ...world, stored: () => world.item('itemA')?.component.props.convertor }
 }
@@ -38,15 +49,16 @@ const type = (value: string) => {
   fireEvent.blur(box)
 }
 
-test('a script is typed beside the data, and its result stands below with its rows and its time', async () => {
+test('a script is typed, and what the server says it gets and makes stands beside each other', async () => {
   const { stored } = drawn()
   fireEvent.click(await screen.findByRole('button', { name: '添加数据脚本' }))
   type('return data.map(({ temp }) => ({ twice: temp * 2 }))')
   expect(stored()).toBe('return data.map(({ temp }) => ({ twice: temp * 2 }))')
-  const output = within(await screen.findByRole('region', { name: '数据脚本' }))
-  expect(await output.findByText('43')).toBeTruthy()
-  expect(output.getByRole('status').textContent).toMatch(/^1 行 · [\d.]+ 毫秒$/)
-  expect(convert.mock.calls[0]![1]).toMatchObject({ datasets: [{ names: ['time', 'temp'] }] })
+  const output = within(await screen.findByRole('region', { name: '输出' }))
+  expect(output.getByText('43')).toBeTruthy()
+  expect(output.getByRole('status').textContent).toBe('1 行 · 1.2 毫秒')
+  expect(within(screen.getByRole('region', { name: '输入' })).getByRole('status').textContent).toBe('2 行')
+  expect(previewScript.mock.calls[0]![0]).toMatchObject({ kind: 'Curve', sources: [{ props: OVEN }], parameters: {} })
 })
 
 test('[R291] words of a page are refused while they are typed, and the script before stays', async () => {

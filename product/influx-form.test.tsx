@@ -22,6 +22,7 @@ const PLACES: Record<string, { name: string; type?: string }[]> = {
 }
 
 const port: DataPort = {
+  previewScript: () => Promise.reject(new Error('no script')),
   preview: async () => [ROWS],
   catalogue: async () => ({ total: 1, databases: [{ name: 'built in', retentionDays: null, measurements: 1 }] }),
   async choices<T>(path: string) {

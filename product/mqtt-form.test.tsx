@@ -18,6 +18,7 @@ const PLACES: Record<string, readonly string[]> = {
 }
 
 const port: DataPort = {
+  previewScript: () => Promise.reject(new Error('no script')),
   preview: async () => [ROWS],
   catalogue: async () => ({ total: 0, databases: [] }),
   async choices<T>(path: string) {

@@ -17,6 +17,7 @@ async function drawn(props: HttpQuery, paths: readonly string[]) {
   const item = toyItem('itemA', 'Dial')
   item.component.dataSources = [{ _id: SOURCE._id, connector: 'http', props }]
   const port: DataPort = {
+    previewScript: () => Promise.reject(new Error('no script')),
     catalogue: async () => ({}) as never,
     choices: async (path) =>
       (path.includes('/names') ? { names: paths.map((name) => ({ name })) } : { list: [SOURCE] }) as never,

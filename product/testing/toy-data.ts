@@ -106,9 +106,13 @@ const INCOME = { name: 'income', label: 'Income' }
 const SHOP = { app: 'shop', label: 'Shop', lists: [], kpis: [INCOME], series: [], tops: [] }
 
 /** A tenant with one database, one measurement and one app. */
-export function toyPort(preview: DataPort['preview'] = async () => [ROWS]): DataPort {
+export function toyPort(
+  preview: DataPort['preview'] = async () => [ROWS],
+  previewScript: DataPort['previewScript'] = () => Promise.reject(new Error('no script')),
+): DataPort {
   return {
     preview,
+    previewScript,
     catalogue: async (request: CatalogueRequest) => {
       if (request.search && !request.measurement)
         return { total: 1, found: [{ database: 'plant', measurement: 'press', field: request.search }] }

@@ -1,3 +1,4 @@
+import type { Dataset } from '@atrium/charts/contract/data'
 import { Icon } from '@atrium/charts/web/kind/icons'
 import { type Column, columnsOf } from '@atrium/charts/web/kind/table/columns'
 import { useTableWords } from '@atrium/charts/web/kind/table/table-words'
@@ -23,10 +24,10 @@ export function ExportTool({ view }: { view: WidgetViewProps<TableProps> }) {
     setBusy(true)
     try {
       const { allRows, save, workbookOf } = await import('./workbook.ts')
-      const columns = columnsOf(props, dataset, values)
-      const rows = await allRows(dataset, ask.sorter ?? props.sorter, pull)
-      const names = [heads.no, props.timelabel || heads.time, ...columns.map(headText)]
-      save(await workbookOf(names, columns, rows, timeZone), `${title || words.name}.xlsx`)
+      const columnsIn = (page: Dataset) => columnsOf(props, page, values)
+      const rows = await allRows(dataset, ask.sorter ?? props.sorter, columnsIn, pull)
+      const names = [heads.no, props.timelabel || heads.time, ...columnsIn(dataset).map(headText)]
+      save(await workbookOf(names, rows, timeZone), `${title || words.name}.xlsx`)
     } catch {
       toast(words.failedExport)
     } finally {

@@ -1,15 +1,15 @@
-import type { Cell } from '@atrium/charts/contract/data'
+import type { Cell, Dataset } from '@atrium/charts/contract/data'
 import { datasetOf } from '@atrium/charts/testing/web/fixtures'
 import { countingSource, countsOf } from '@atrium/dashboards/testing/web/counting-source'
 import { expect, test } from 'vitest'
 import { allRows, workbookOf } from './workbook.ts'
 
-const COLUMNS = [{ index: 1 }]
+const ALL = () => [{ index: 1 }]
 
 test('[R105] an export contains all rows of the range, not only the current page', async () => {
   const stored: Cell[][] = Array.from({ length: 2500 }, (_, index) => [index, index])
   const asked: unknown[] = []
-  const rows = await allRows({ ...datasetOf(stored.slice(0, 10)), total: 2500 }, 'asc', async (_, ask) => {
+  const rows = await allRows({ ...datasetOf(stored.slice(0, 10)), total: 2500 }, 'asc', ALL, async (_, ask) => {
     asked.push(ask.current)
     const from = (Number(ask.current) - 1) * Number(ask.pageSize)
     return { ...datasetOf(stored.slice(from, from + Number(ask.pageSize))), total: 2500 }
@@ -18,10 +18,25 @@ test('[R105] an export contains all rows of the range, not only the current page
   expect(rows).toEqual(stored)
 })
 
+test('pages of which a script leaves out rows or changes the order of columns are all read, cells by their names', async () => {
+  const columnsOf = ({ columns }: Dataset) => [{ index: columns.findIndex(({ name }) => name === 'kept') }]
+  const page = (names: string[], rows: Cell[][]): Dataset => ({
+    ...datasetOf(rows),
+    columns: ['time', ...names].map((name) => ({ name, type: 'number' })),
+    total: 2_500,
+  })
+  const pages = [page(['kept', 'other'], [[1, 10, 0]]), page([], []), page(['other', 'kept'], [[3, 0, 30]])]
+  const rows = await allRows(pages[0]!, 'asc', columnsOf, async (_, { current = 1 }) => pages[current - 1]!)
+  expect(rows).toEqual([
+    [1, 10],
+    [3, 30],
+  ])
+})
+
 test.each(['asc', 'desc'] as const)('an unbroken counter stays unbroken while points arrive (%s)', async (sorter) => {
   const source = countingSource(3_600)
   const first = source({ pageSize: 10, sorter })
-  const rows = await allRows(first, sorter, async (_, ask) => source(ask))
+  const rows = await allRows(first, sorter, ALL, async (_, ask) => source(ask))
   const counts = countsOf(rows)
   expect(counts).toEqual(counts.map((_, n) => counts[0]! + n))
   expect(counts.length).toBeGreaterThanOrEqual(3_599)
@@ -29,7 +44,7 @@ test.each(['asc', 'desc'] as const)('an unbroken counter stays unbroken while po
 
 test('the pages of a list without times are read as of the first one', async () => {
   const asked: unknown[] = []
-  const rows = await allRows({ ...datasetOf([[null, 1]]), total: 2_001 }, 'desc', async (_, { current, asOf }) => {
+  const rows = await allRows({ ...datasetOf([[null, 1]]), total: 2_001 }, 'desc', ALL, async (_, { current, asOf }) => {
     asked.push([current, asOf])
     const list = Array.from({ length: current === 3 ? 1 : 1_000 }, (): Cell[] => [null, current ?? 0])
     return { ...datasetOf(list), ordered: true, total: 2_001, asOf: 'then' }
@@ -43,7 +58,7 @@ test('the pages of a list without times are read as of the first one', async () 
 })
 
 test('[R374] [S26] the export is a workbook with the sheet sheet1, and a text that looks like a formula stays a text', async () => {
-  const book = await workbookOf(['序号', '时间', '速度'], COLUMNS, [[0, '=1+1']], 'Asia/Shanghai')
+  const book = await workbookOf(['序号', '时间', '速度'], [[0, '=1+1']], 'Asia/Shanghai')
   const bytes = Buffer.from(await book.arrayBuffer())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   const files = await unzipped(bytes)
@@ -53,7 +68,7 @@ test('[R374] [S26] the export is a workbook with the sheet sheet1, and a text th
 
 test('a time that the clock shows twice has its offset in the export', async () => {
   const again = Date.parse('2026-10-25T01:30Z')
-  const book = await workbookOf(['序号', '时间', '速度'], COLUMNS, [[again, 1]], 'Europe/Vienna')
+  const book = await workbookOf(['序号', '时间', '速度'], [[again, 1]], 'Europe/Vienna')
   const files = await unzipped(Buffer.from(await book.arrayBuffer()))
   expect(Object.values(files).join('')).toContain('2026-10-25 02:30:00 +01:00')
 })

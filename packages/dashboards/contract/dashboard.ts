@@ -258,6 +258,7 @@ export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' 
  * - `unwatch` {watch} → {code: 0}
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
  * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: for the editor; needs the data-source permission.
+ * - `previewScript` ScriptPreviewRequest → {code: 0} & ScriptPreview: what a script makes of the data; as `preview`.
  *
  * For the messages of editors see `dashboard-ops/socket.ts`; for `control`, and the event of that name, `control.ts`.
  *

@@ -33,6 +33,7 @@ const widget = (kind: string, shape: Shape) =>
   })
 /** Three furnaces, of which the first has from 1.3 to 1.9 bar. */
 const port: DataPort = {
+  previewScript: () => Promise.reject(new Error('no script')),
   catalogue: async ({ tag }) =>
     tag
       ? { total: 3, values: ['1号炉', '2号炉', '3号炉'] }

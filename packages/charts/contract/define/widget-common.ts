@@ -16,11 +16,13 @@ const LISTENER = {
   message: str(40, { min: 0, default: '', when: { prop: 'do', is: ['message'] } }),
 } as const
 
+export const MAX_SCRIPT = 20_000
+
 /** The props that every kind has. */
 export const COMMON_PROPS = {
   listeners: list(LISTENER, 20),
   /** A script that changes the data before they are drawn. It runs where they are drawn, so viewers get it. */
-  convertor: code('js', 20_000, { needs: 'script' }),
+  convertor: code('js', MAX_SCRIPT, { needs: 'script' }),
 } as const
 
 export type Listener = PropsOf<typeof LISTENER>

@@ -72,6 +72,7 @@ export default {
   inspectOf: 'Data of “{title}”',
   inspectSources: 'Data source',
   inspectSource: 'Data source {number}',
+  inspectScript: 'Result of the data script',
   inspectRows: 'Rows',
   inspectTook: 'Query time',
   milliseconds: '{ms} ms',

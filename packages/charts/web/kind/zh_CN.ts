@@ -69,6 +69,7 @@ export default {
   inspectOf: '“{title}”的数据',
   inspectSources: '数据源',
   inspectSource: '数据源 {number}',
+  inspectScript: '数据脚本的结果',
   inspectRows: '行数',
   inspectTook: '查询用时',
   milliseconds: '{ms} 毫秒',

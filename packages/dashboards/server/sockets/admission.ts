@@ -1,5 +1,6 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import type { Session } from '@atrium/core/server/call/session'
+import type { ScriptPreview, ScriptPreviewRequest } from '../../contract/converter/script-preview.ts'
 import type { PreviewRequest } from '../../contract/dashboard.ts'
 import type { Admitted } from '../boards/admission.ts'
 import type { StoredDashboard } from '../boards/stored.ts'
@@ -16,6 +17,7 @@ export interface Admission {
    * @throws signInRequired | insufficientPermission
    */
   preview(session: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]>
+  previewScript(session: Session | null, request: ScriptPreviewRequest, signal: AbortSignal): Promise<ScriptPreview>
   /** @throws signInRequired | insufficientPermission unless the session may query the time series freely */
   author(session: Session | null): Session
   /** @throws signInRequired | insufficientPermission unless the session may read and change the dashboard */

@@ -165,6 +165,11 @@ export function openConversation(socket: Socket, around: Around): Conversation {
     pace(PREVIEW_COST)
     return { datasets: await viewer.preview(request, gone.signal) }
   })
+  answerTo('previewScript', async (sent) => {
+    const request = messages.previewScript(sent)
+    pace(PREVIEW_COST)
+    return viewer.previewScript(request, gone.signal)
+  })
   answerTo('edit', (sent) => editor.open(messages.edit(sent).dashboard))
   answerTo('select', async (sent) => {
     editor.select(messages.select(sent).items)

@@ -1,9 +1,11 @@
+import { MAX_SCRIPT } from '@atrium/charts/contract/define/widget-common'
 import { LOCALES } from '@atrium/core/contract/refusal'
 import { AsOf } from '@atrium/core/server/entity/as-of'
 import { reader } from '@atrium/core/server/realtime/reader'
 import { MAX_TAG_VALUE } from '@atrium/timeseries/contract/query-language'
 import { type TSchema, Type } from 'typebox'
 import { Check } from 'typebox/value'
+import type { ScriptPreviewRequest } from '../../contract/converter/script-preview.ts'
 import type {
   ChoicesRequest,
   ExploreRequest,
@@ -11,7 +13,7 @@ import type {
   JoinRequest,
   PreviewRequest,
 } from '../../contract/dashboard.ts'
-import { MAX_ITEMS, sourceSchema } from '../../contract/dashboard-schema.ts'
+import { MAX_ITEMS, MAX_SOURCES, sourceSchema } from '../../contract/dashboard-schema.ts'
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import { ITEM_ID } from '../../contract/new-item-id.ts'
 import { MAX_CHOICES, MAX_CHOSEN_TEXT, PARAMETER_NAME } from '../../contract/parameters.ts'
@@ -100,16 +102,28 @@ const explore = (query: TSchema) =>
     }),
   )
 
+/** What a preview knows of a component besides its sources. */
+const previewed = {
+  kind: Type.String({ maxLength: 40 }),
+  props: Type.Record(Type.String(), Type.Any()),
+  locale: Type.Optional(Type.Enum([...LOCALES])),
+  values: Type.Optional(Type.Record(Type.String(), chosen)),
+  timeZone: Type.Optional(Type.String({ maxLength: 60 })),
+  range: Type.Optional(strict({ startTime: time, endTime: time })),
+}
+
 const sourcePreview = (connectors: readonly ConnectorSpec[]) =>
-  strict({
-    source: sourceSchema(connectors),
-    kind: Type.String({ maxLength: 40 }),
-    props: Type.Record(Type.String(), Type.Any()),
-    locale: Type.Optional(Type.Enum([...LOCALES])),
-    values: Type.Optional(Type.Record(Type.String(), chosen)),
-    timeZone: Type.Optional(Type.String({ maxLength: 60 })),
-    range: Type.Optional(strict({ startTime: time, endTime: time })),
-  })
+  strict({ source: sourceSchema(connectors), ...previewed })
+
+const previewScript = (connectors: readonly ConnectorSpec[]) =>
+  reader<ScriptPreviewRequest>(
+    strict({
+      ...previewed,
+      script: Type.String({ minLength: 1, maxLength: MAX_SCRIPT }),
+      sources: Type.Array(sourceSchema(connectors), { minItems: 1, maxItems: MAX_SOURCES }),
+      parameters: Type.Record(Type.String(), oneValue),
+    }),
+  )
 
 function preview(connectors: readonly Connector[]) {
   const specs = connectors.map(({ spec }) => spec)
@@ -135,6 +149,7 @@ export function messagesOf(connectors: readonly Connector[]) {
     ...{ join, watch, values, choices, unwatch, getDataSource, edit, select, stopEdit },
     explore: explore(explored),
     preview: preview(connectors),
+    previewScript: previewScript(connectors.map(({ spec }) => spec)),
   }
 }
 

@@ -35,6 +35,7 @@ import { openGate } from '../queryplane/gate/gate.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
 import type { OpenedSources } from '../queryplane/opened-sources.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
+import { previewScript } from '../queryplane/preview/preview-script.ts'
 import { previewSource } from '../queryplane/preview/preview-source.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 import { openDraftChanges } from './draft-changes.ts'
@@ -109,11 +110,15 @@ async function openDashboardNamespace(
   async function previewFor(from: Session | null, request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
     const session = author(from)
     const account = plane.gate.accountOf(session.tenantId, () => MEMBERS)
-    const around = { account, signal }
-    if (!request.source) return connectors.preview({ ...around, tenantId: session.tenantId }, request)
+    if (!request.source) return connectors.preview({ account, signal, tenantId: session.tenantId }, request)
+    return [await previewSource(await aroundPreview(session, signal), request)]
+  }
+
+  async function aroundPreview(session: Session, signal: AbortSignal) {
     const zone = await zoneOfTenant(session.tenantId)
-    const inside = {
-      ...around,
+    return {
+      account: plane.gate.accountOf(session.tenantId, () => MEMBERS),
+      signal,
       connectors,
       sources,
       specs,
@@ -123,7 +128,6 @@ async function openDashboardNamespace(
       standing: await standing(session),
       zone,
     }
-    return [await previewSource(inside, request)]
   }
 
   /** @throws signInRequired if the dashboard was deleted */
@@ -151,6 +155,8 @@ async function openDashboardNamespace(
         zone: zoneOfTenant,
         author,
         preview: previewFor,
+        previewScript: async (session, request, signal) =>
+          previewScript(await aroundPreview(author(session), signal), request),
         mayControl: (session) => mayAsk(session, operators),
       },
       messages,

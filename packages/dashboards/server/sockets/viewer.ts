@@ -10,6 +10,7 @@ import {
 } from '@atrium/core/contract/refusal'
 import type { Session } from '@atrium/core/server/call/session'
 import { inBoardRange } from '../../contract/board-range.ts'
+import type { ScriptPreview, ScriptPreviewRequest } from '../../contract/converter/script-preview.ts'
 import type {
   ChoicesRequest,
   ComponentItem,
@@ -237,6 +238,11 @@ export class Viewer {
   /** The only message with a query from the page: that of an author, not of a viewer. */
   async preview(request: PreviewRequest, signal: AbortSignal): Promise<Dataset[]> {
     return this.admission.preview(await this.admission.session(), request, signal)
+  }
+
+  /** As `preview`, with the script of the author. */
+  async previewScript(request: ScriptPreviewRequest, signal: AbortSignal): Promise<ScriptPreview> {
+    return this.admission.previewScript(await this.admission.session(), request, signal)
   }
 
   /**

@@ -12,7 +12,7 @@ export interface Conversion<Input> {
 /** Runs the script of an item for its newest data, one call at a time. `done` gets each answer with its input. */
 export function openConversion<Input extends ConverterInput>(
   convert: (input: Input) => Promise<ConverterAnswer>,
-  done: (answer: ConverterAnswer, input: Input, tookMs: number) => void,
+  done: (answer: ConverterAnswer, input: Input) => void,
 ): Conversion<Input> {
   let waiting: Input | undefined
   let isRunning = false
@@ -31,12 +31,11 @@ export function openConversion<Input extends ConverterInput>(
     const input = waiting
     waiting = undefined
     isRunning = true
-    const startMs = performance.now()
     const answer = await convert(input)
     isRunning = false
     if (isClosed) return
     if ('failed' in answer && STOPPED.has(answer.failed.why)) notBeforeMs = performance.now() + PAUSE_MS
-    done(answer, input, performance.now() - startMs)
+    done(answer, input)
     void run()
   }
 

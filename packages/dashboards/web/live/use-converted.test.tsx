@@ -3,7 +3,7 @@ import type { FeedState } from '@atrium/charts/web/kind/feed'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConverterAnswer, ConverterInput } from '../../contract/converter/call.ts'
-import { useConverted } from './use-converted.ts'
+import { useConverted, useConvertedPull } from './use-converted.ts'
 
 interface Call {
   source: string
@@ -122,4 +122,33 @@ test('as long as one of its sources has no answer, nothing is converted or shown
   rerender([waiting[0]!, feedOf(datasetOf([[2_000, 6]]))])
   await called(1)
   expect(calls[0]!.input.datasets).toHaveLength(2)
+})
+
+test('a page of many keeps their number, so that the others can be reached', async () => {
+  const { result } = converted([feedOf({ ...datasetOf([[1_000, 5]]), total: 40, asOf: 'then' })])
+  await called(1)
+  await calls[0]!.answer({ rows: [{ half: 2.5 }] })
+  expect(result.current[0]?.dataset).toMatchObject({ total: 40, asOf: 'then', rows: [[null, 2.5]] })
+})
+
+describe('another answer of a source, such as a page of an export,', () => {
+  const pulled = async (made: ConverterAnswer) => {
+    const sources = [...sourceOf(1), ...sourceOf(2)]
+    const pull = async () => ({ ...datasetOf([[5_000, 50]]), total: 40 })
+    const { result } = renderHook(() => useConvertedPull(SCRIPT, sources, VALUES, pull))
+    const [[answer]] = await Promise.all([
+      Promise.allSettled([result.current(0, {})]),
+      called(1).then(() => calls[0]!.answer(made)),
+    ])
+    return answer
+  }
+
+  test('goes through the script, with the other sources as they are shown', async () => {
+    expect(await pulled({ rows: [{ half: 25 }] })).toMatchObject({ value: { rows: [[null, 25]], total: 40 } })
+    expect(calls[0]!.input.datasets.map(({ cells }) => cells[1])).toEqual([[50], [2]])
+  })
+
+  test('is refused with the reason when the script fails', async () => {
+    expect(await pulled({ failed: { why: 'thrown' } })).toMatchObject({ reason: { message: '代码执行错误：脚本出错' } })
+  })
 })

@@ -2,59 +2,26 @@ import type { Dataset } from '@atrium/charts/contract/data'
 import type { FeedState } from '@atrium/charts/web/kind/feed'
 import { useLocale } from '@atrium/core/web/words'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type {
-  ConverterAnswer,
-  ConverterFailure,
-  ConverterInput,
-  ConverterTable,
-} from '../../contract/converter/call.ts'
+import type { ConverterAnswer, ConverterFailure, ConverterInput } from '../../contract/converter/call.ts'
 import { converterFailureText } from '../../contract/converter/failure-text.ts'
-import { staticDataset } from '../../contract/static-data.ts'
+import { scriptInput, scriptOutput } from '../../contract/converter/script-data.ts'
 import { openConversion } from './conversion.ts'
+import { PullRefused } from './live-link.ts'
 
-export interface ScriptInput extends ConverterInput {
+interface ScriptInput extends ConverterInput {
   /** The first dataset, whose range the result has. */
   first: Dataset
 }
 
-type Converted = ({ dataset: Dataset } | { failed: ConverterFailure }) & {
-  /** From the request to the answer. */
-  tookMs: number
-}
-
-/**
- * What a script makes of data; null until it has answered for the first time. What was converted before stays until the
- * script has answered for new data.
- * @param script '' for none
- * @param given null: there are no data yet
- */
-export function useConversion(script: string, given: ScriptInput | null): Converted | null {
-  const [converted, setConverted] = useState<{ script: string; result: Converted } | null>(null)
-  const conversion = useRef<ReturnType<typeof openConversion<ScriptInput>>>(undefined)
-  useEffect(() => {
-    if (script === '') return
-    const opened = openConversion<ScriptInput>(
-      async ({ first: _, ...input }) => {
-        const { pageQueue } = await import('../converter/page-converters.ts')
-        return pageQueue().convert(script, input)
-      },
-      (answer, { first }, tookMs) => setConverted({ script, result: { ...resultOf(answer, first), tookMs } }),
-    )
-    conversion.current = opened
-    return () => opened.close()
-  }, [script])
-  useEffect(() => {
-    if (given && script !== '') conversion.current?.next(given)
-  }, [given, script])
-  return converted?.script === script ? converted.result : null
-}
+type Converted = { dataset: Dataset } | { failed: ConverterFailure }
 
 /** No answer of the server, so none of its codes. */
 const NO_CODE = 0
 
 /**
  * The sources of an item as its script gives them: one, with the rows that it has returned. Without a script they are those
- * of the item.
+ * of the item. What was converted before stays until the script has answered for new data.
+ * @param script '' for none
  */
 export function useConverted(
   script: string,
@@ -63,7 +30,21 @@ export function useConverted(
 ): readonly FeedState[] {
   const locale = useLocale()
   const given = useMemo(() => (script === '' ? null : givenOf(sources, parameters)), [script, sources, parameters])
-  const result = useConversion(script, given)
+  const [converted, setConverted] = useState<{ script: string; result: Converted } | null>(null)
+  const conversion = useRef<ReturnType<typeof openConversion<ScriptInput>>>(undefined)
+  useEffect(() => {
+    if (script === '') return
+    const opened = openConversion<ScriptInput>(
+      ({ first: _, ...input }) => convertInPage(script, input),
+      (answer, { first }) => setConverted({ script, result: resultOf(answer, first) }),
+    )
+    conversion.current = opened
+    return () => opened.close()
+  }, [script])
+  useEffect(() => {
+    if (given) conversion.current?.next(given)
+  }, [given])
+  const result = converted?.script === script ? converted.result : null
   return useMemo(() => {
     const [source] = sources
     if (script === '' || !source) return sources
@@ -76,40 +57,39 @@ export function useConverted(
   }, [script, sources, given, result, locale])
 }
 
-/** Null as long as a source has not answered. */
-export function givenOf(
+/**
+ * Requests one other answer of a source, such as a page of an export, as the script of the item gives it.
+ * @param sources those that are shown; a script of several gets them beside the answer
+ */
+export function useConvertedPull<Asked>(
+  script: string,
   sources: readonly FeedState[],
   parameters: Readonly<Record<string, string>>,
-): ScriptInput | null {
+  pull: (source: number, asked: Asked) => Promise<Dataset>,
+): (source: number, asked: Asked) => Promise<Dataset> {
+  const locale = useLocale()
+  if (script === '') return pull
+  return async (source, asked) => {
+    const answer = await pull(source, asked)
+    const datasets = sources.flatMap(({ dataset }, index) => (index === source ? answer : (dataset ?? [])))
+    const result = resultOf(await convertInPage(script, scriptInput(datasets, parameters)), answer)
+    if ('dataset' in result) return result.dataset
+    throw new PullRefused(NO_CODE, converterFailureText(result.failed)[locale])
+  }
+}
+
+/** Null as long as a source has not answered. */
+function givenOf(sources: readonly FeedState[], parameters: Readonly<Record<string, string>>): ScriptInput | null {
   const datasets = sources.flatMap(({ dataset }) => dataset ?? [])
   const [first] = datasets
-  if (!first || datasets.length < sources.length) return null
-  const { startMs, endMs } = first
-  return {
-    first,
-    datasets: datasets.map(tableOf),
-    parameters,
-    range: Number.isFinite(startMs) && Number.isFinite(endMs) ? { startMs, endMs } : null,
-  }
+  return first && datasets.length === sources.length ? { first, ...scriptInput(datasets, parameters) } : null
 }
 
-const tableOf = ({ columns, rows }: Dataset): ConverterTable => ({
-  names: columns.map(({ name }) => name),
-  cells: columns.map((_, place) => rows.map((row) => row[place] ?? null)),
-})
-
-function resultOf(answer: ConverterAnswer, { columns, startMs, endMs, intervalMs, newestMs, empty }: Dataset) {
-  if ('failed' in answer) return answer
-  const made = staticDataset(answer.rows) ?? { columns: [], rows: [] }
-  const known = new Map(columns.map((column) => [column.name, column]))
-  return {
-    dataset: {
-      ...made,
-      // Units and names stay with the columns that the script has kept.
-      columns: made.columns.map((column) => ({ ...known.get(column.name), ...column })),
-      ...{ startMs, endMs, intervalMs },
-      ...(newestMs === undefined ? {} : { newestMs }),
-      ...(empty && made.rows.length === 0 ? { empty } : {}),
-    },
-  }
+/** Loaded by the first script only. */
+async function convertInPage(script: string, input: ConverterInput): Promise<ConverterAnswer> {
+  const { pageQueue } = await import('../converter/page-converters.ts')
+  return pageQueue().convert(script, input)
 }
+
+const resultOf = (answer: ConverterAnswer, first: Dataset): Converted =>
+  'failed' in answer ? answer : { dataset: scriptOutput(answer.rows, first) }

@@ -11,6 +11,7 @@ import { createPortal } from 'react-dom'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { itemShape } from '../live/item-props.ts'
 import { useSharedState } from '../live/shared-state.ts'
+import { useConverted } from '../live/use-converted.ts'
 import { InspectorFacts } from './inspector-facts.tsx'
 import { queryOf } from './query-of.ts'
 import { csvOfDataset, fileNameOf, saveText } from './raw-data.ts'
@@ -24,7 +25,10 @@ interface InspectorProps {
   onClose(): void
 }
 
-/** A layer at the side with what an item has received: how long it took, how many rows, how old, and the data. */
+/**
+ * A layer at the side with what an item has received, and what its script has made of it: how long it took, how many rows,
+ * how old, and the data.
+ */
 export function Inspector(props: InspectorProps) {
   const layers = useLayers()
   return layers && createPortal(<Panel {...props} />, layers)
@@ -33,9 +37,18 @@ export function Inspector(props: InspectorProps) {
 function Panel({ item, title, sources, onClose }: InspectorProps) {
   const words = useCanvasWords()
   const panel = useRef<HTMLDivElement>(null)
+  const { values, chosen: parameters = values } = useSharedState()
   const [chosen, setChosen] = useState(0)
   useModal(panel, onClose)
-  const source = sources[chosen]
+  const script = (item.component.props.convertor as string | undefined) ?? ''
+  const made = useConverted(script, sources, parameters)
+  const received = sources.map((source, index) => {
+    return { name: fill(words.inspectSource, { number: index + 1 }), source, query: queryOf(item, index) }
+  })
+  // What a script makes of the data is what the item shows.
+  const results = script === '' ? [] : made.map((source) => ({ name: words.inspectScript, source, query: null }))
+  const parts = [...results, ...received]
+  const part = parts[chosen]
   return (
     <div className="dashboards-inspector-ground">
       <button type="button" className="dashboards-inspector-aside" tabIndex={-1} aria-hidden="true" onClick={onClose} />
@@ -60,22 +73,21 @@ function Panel({ item, title, sources, onClose }: InspectorProps) {
           </button>
         </header>
         <div className="dashboards-inspector-body">
-          {sources.length > 1 && (
+          {parts.length > 1 && (
             <select
               className="core-input"
               aria-label={words.inspectSources}
               value={chosen}
               onChange={(event) => setChosen(Number(event.target.value))}
             >
-              {sources.map((_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a source is its index
-                <option key={index} value={index}>
-                  {fill(words.inspectSource, { number: index + 1 })}
+              {parts.map(({ name }, index) => (
+                <option key={name} value={index}>
+                  {name}
                 </option>
               ))}
             </select>
           )}
-          {source && <Source item={item} title={title} index={chosen} source={source} />}
+          {part && <Source {...{ item, title, ...part }} />}
         </div>
       </div>
     </div>
@@ -85,16 +97,16 @@ function Panel({ item, title, sources, onClose }: InspectorProps) {
 interface SourceProps {
   item: ComponentItem
   title: string
-  index: number
   source: FeedState
+  /** Null for what a script has made. */
+  query: ReturnType<typeof queryOf> | null
 }
 
-function Source({ item, title, index, source }: SourceProps) {
+function Source({ item, title, source, query }: SourceProps) {
   const words = useCanvasWords()
   const { timeZone } = useSharedState()
   const toast = useToast()
   const { dataset, refused } = source
-  const query = queryOf(item, index)
 
   function download() {
     if (!dataset || dataset.rows.length === 0) return toast(words.nothingToExport)

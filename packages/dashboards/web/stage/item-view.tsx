@@ -1,3 +1,4 @@
+import type { Ask } from '@atrium/charts/contract/data'
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import { type KnownWidget, widgetOf } from '@atrium/charts/web/kind/registry'
 import { Skeleton, type SkeletonShape, Unreviewed, Unsupported } from '@atrium/charts/web/kind/states'
@@ -8,7 +9,7 @@ import { pageFrameAddress } from '../../contract/page-frame.ts'
 import { ControlContext, useControlPort } from '../live/control-port.ts'
 import { itemShape, widgetProps } from '../live/item-props.ts'
 import { type SharedState, useSharedState } from '../live/shared-state.ts'
-import { useConverted } from '../live/use-converted.ts'
+import { useConverted, useConvertedPull } from '../live/use-converted.ts'
 import { useEmit } from '../live/use-emit.ts'
 import type { UsedItemData } from '../live/use-item-data.ts'
 import { useSignals } from '../live/use-signals.ts'
@@ -80,7 +81,12 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
   const message = useSignals(item, data.data)
   const { snapshot } = data
   const props = widgetProps(spec, item)
-  const sources = useConverted(props.convertor as string, snapshot.sources, state.chosen ?? state.values)
+  const script = props.convertor as string
+  const parameters = state.chosen ?? state.values
+  const sources = useConverted(script, snapshot.sources, parameters)
+  const pull = useConvertedPull<Ask>(script, snapshot.sources, parameters, (source, ask) =>
+    link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask }),
+  )
   const [place, setPlace] = useState(tools.current)
   // A widget whose code was there at once is drawn before the element is.
   useLayoutEffect(() => setPlace(tools.current), [tools])
@@ -99,7 +105,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
       ask={snapshot.ask}
       onAsk={data.data.ask}
       onCancel={data.data.cancel}
-      pull={(source, ask) => link.pull({ item: item._id, source, widthPx: width, ...snapshot.ask, ...ask })}
+      pull={pull}
       nowMs={link.nowMs}
       tools={inTools}
       followsBoard={followed !== undefined}

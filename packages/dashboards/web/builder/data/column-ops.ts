@@ -8,7 +8,7 @@ import { sourceColumns } from './builder-connector.ts'
 
 /**
  * A kind that lists its columns gets those of its new sources. Columns that the author has chosen otherwise stay as they
- * are.
+ * are, and so do those of a script, which makes columns of its own.
  */
 export function columnOps(
   draft: Draft,
@@ -18,6 +18,7 @@ export function columnOps(
   connectors: readonly { spec: ConnectorSpec }[],
 ): DashboardOp[] {
   const { props, dataSources } = item.component
+  if (props.convertor) return []
   const shape = shapeOf(spec, props)
   const namesOf = (sources: readonly ItemDataSource[]) => [
     ...new Set(sources.flatMap((source) => sourceColumns(source, shape, connectors))),

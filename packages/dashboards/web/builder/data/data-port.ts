@@ -1,8 +1,9 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { api } from '@atrium/core/web/api/client'
 import type { DataCatalogue } from '@atrium/timeseries/contract/data-catalogue'
+import type { ScriptPreview, ScriptPreviewRequest } from '../../../contract/converter/script-preview.ts'
 import type { PreviewRequest } from '../../../contract/dashboard.ts'
-import { askPreview } from '../../live/ask-preview.ts'
+import { askPreview, askScriptPreview } from '../../live/ask-preview.ts'
 
 export interface CatalogueRequest {
   db?: string
@@ -20,10 +21,13 @@ export interface DataPort {
   choices<T>(path: string): Promise<T>
   /** @throws PullRefused */
   preview(request: PreviewRequest): Promise<Dataset[]>
+  /** @throws PullRefused */
+  previewScript(request: ScriptPreviewRequest): Promise<ScriptPreview>
 }
 
 export const serverData: DataPort = {
   catalogue: (request) => api.get<DataCatalogue>('/api/datasource/catalogue', { ...request }),
   choices: (path) => api.get(path),
   preview: askPreview,
+  previewScript: askScriptPreview,
 }

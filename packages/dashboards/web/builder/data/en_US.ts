@@ -22,7 +22,8 @@ export default {
   scriptHint:
     'The body of a function: `data` has the rows of the first query, `datasets` those of each; also `parameters` and `range`. It returns rows, such as `return data.map((row) => ({ ...row, speed: row.speed / 60 }))`.',
   scriptWaits: 'The result of the script is shown when there are data.',
-  scriptOutput: 'Result of the script',
+  scriptInput: 'Input',
+  scriptOutput: 'Output',
   preview: 'Preview',
   previewWaits: 'Choose a measurement and fields to see a preview.',
   previewFailed: 'The preview could not be loaded',

@@ -2,16 +2,15 @@ import './rows-table.css'
 import type { Dataset } from '@atrium/charts/contract/data'
 import { measured } from '@atrium/charts/web/kind/numbers'
 import { timestamp } from '@atrium/core/contract/time'
+import { shownRows } from '../../../contract/converter/script-preview.ts'
 import { useDataWords } from './data-context.ts'
 
-const SHOWN_ROWS = 5
-
-/** The newest rows of a dataset, or its first ones if they have an order of their own. */
+/** The rows of a dataset that a preview shows. */
 export function RowsTable({ dataset }: { dataset: Dataset }) {
   const words = useDataWords()
   const first = dataset.ordered ? 1 : 0
   const columns = dataset.columns.slice(first)
-  const rows = dataset.ordered ? dataset.rows.slice(0, SHOWN_ROWS) : dataset.rows.slice(-SHOWN_ROWS)
+  const rows = shownRows(dataset)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section with a name would be a landmark of the page
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard

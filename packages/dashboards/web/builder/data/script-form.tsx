@@ -3,20 +3,20 @@ import { COMMON_PROPS } from '@atrium/charts/contract/define/widget-common'
 import { measured } from '@atrium/charts/web/kind/numbers'
 import type { Text } from '@atrium/core/contract/refusal'
 import { fill, useLocale } from '@atrium/core/web/words'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { converterFailureText } from '../../../contract/converter/failure-text.ts'
-import type { ComponentItem, DashboardParameter } from '../../../contract/dashboard.ts'
+import type { ShownTable } from '../../../contract/converter/script-preview.ts'
+import type { ComponentItem } from '../../../contract/dashboard.ts'
 import type { Difference } from '../../../contract/dashboard-ops/diff.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { scriptError } from '../../../contract/script.ts'
-import { staticDataset } from '../../../contract/static-data.ts'
-import { givenOf, useConversion } from '../../live/use-converted.ts'
+import { PullRefused } from '../../live/live-link.ts'
 import { itemOps } from '../change-items.ts'
 import { CheckedForm } from '../checked-form.tsx'
 import type { OnOps } from '../panel.ts'
 import { useData, useDataWords } from './data-context.ts'
 import { RowsTable } from './rows-table.tsx'
-import { usePreviews } from './use-preview.ts'
+import { useScriptPreview } from './use-preview.ts'
 
 const FIELDS = { convertor: COMMON_PROPS.convertor } as const
 
@@ -56,51 +56,67 @@ export function ScriptForm({ draft, item, onChange }: ScriptFormProps) {
           }}
         />
       </fieldset>
-      {convertor !== '' && <Output {...{ draft, item, script: convertor }} />}
+      {convertor !== '' && <Output {...{ draft, item }} />}
     </section>
   )
 }
 
 const NO_SCRIPT = {}
 const NO_COLUMNS: readonly string[] = []
-const NO_PARAMETERS: readonly DashboardParameter[] = []
 
 function wordsIn({ convertor }: Readonly<Record<string, unknown>>): Readonly<Record<string, Text>> {
   const wrong = typeof convertor === 'string' ? scriptError(convertor) : null
   return wrong ? { convertor: wrong } : {}
 }
 
-interface OutputProps extends Omit<ScriptFormProps, 'onChange'> {
-  script: string
-}
-
-function Output({ draft, item, script }: OutputProps) {
+/** What the script got, what it made of it, and how long it took. */
+function Output({ draft, item }: Omit<ScriptFormProps, 'onChange'>) {
   const words = useDataWords()
   const locale = useLocale()
-  const { port } = useData()
-  const previews = usePreviews(draft, item, port)
-  const { parameters = NO_PARAMETERS } = draft.options
-  const given = useMemo(() => {
-    const typed = item.component.dataSources.map(
-      ({ props }, index) => staticDataset(props.data) ?? previews[index] ?? null,
-    )
-    const sources = typed.map((dataset) => ({ dataset, loading: false, refused: null, receivedAtMs: 0 }))
-    return givenOf(sources, Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])))
-  }, [item, previews, parameters])
-  const result = useConversion(script, given)
-  if (!given || !result) return <p className="dashboards-builder-muted">{words.scriptWaits}</p>
-  if ('failed' in result) return <p role="alert">{converterFailureText(result.failed)[locale]}</p>
-  const { dataset, tookMs } = result
+  const { data, error } = useScriptPreview(draft, item, useData().port)
+  if (error) return <p role="alert">{error instanceof PullRefused ? error.message : words.previewFailed}</p>
+  if (!data) return <p className="dashboards-builder-muted">{words.scriptWaits}</p>
+  const { inputs, output } = data
   return (
-    <div className="dashboards-builder-preview">
+    <div className="dashboards-builder-preview dashboards-builder-conversion">
+      {inputs.map((input, index) => (
+        <Side
+          // biome-ignore lint/suspicious/noArrayIndexKey: queries have no identity besides their place
+          key={index}
+          name={inputs.length > 1 ? fill(words.query, { n: index + 1 }) : words.scriptInput}
+          {...input}
+        />
+      ))}
+      {'failed' in output ? (
+        <p role="alert">{converterFailureText(output.failed)[locale]}</p>
+      ) : (
+        <Side
+          name={words.scriptOutput}
+          took={fill(words.took, { ms: measured(Math.round(output.tookMs * 10) / 10) })}
+          {...output}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SideProps extends ShownTable {
+  name: string
+  took?: string
+}
+
+function Side({ name, took, rows, dataset }: SideProps) {
+  const words = useDataWords()
+  return (
+    <section aria-label={name}>
       <h3>
-        {words.scriptOutput}{' '}
+        {name}{' '}
         <span className="dashboards-builder-muted" role="status">
-          {fill(words.rows, { rows: measured(dataset.rows.length) })} ·{' '}
-          {fill(words.took, { ms: measured(Math.round(tookMs * 10) / 10) })}
+          {fill(words.rows, { rows: measured(rows) })}
+          {took && ` · ${took}`}
         </span>
       </h3>
-      {dataset.rows.length > 0 ? <RowsTable dataset={dataset} /> : <p>{words.emptyResult}</p>}
-    </div>
+      {rows > 0 ? <RowsTable dataset={dataset} /> : <p>{words.emptyResult}</p>}
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { useLocale } from '@atrium/core/web/words'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { inBoardRange } from '../../../contract/board-range.ts'
+import type { ScriptPreview, ScriptPreviewRequest } from '../../../contract/converter/script-preview.ts'
 import type { ComponentItem, SourcePreview, StoredQuery } from '../../../contract/dashboard.ts'
 import type { Draft } from '../../../contract/dashboard-ops/ops.ts'
 import { chosenValues } from '../../../contract/parameters.ts'
@@ -35,16 +36,24 @@ export function usePreview(draft: Draft, item: ComponentItem, index: number, por
   return { ...answer, data: request ? (answer.data ?? null) : null, isAsked: request !== null }
 }
 
-/** The names of the columns of all data of an item, for the fields of forms that name one. */
+/**
+ * The names of the columns that an item draws, for the fields of forms that name one: those of all its data, or of what its
+ * script makes of them.
+ */
 export function useColumns(draft: Draft, item: ComponentItem | undefined, port: DataPort): string[] {
-  const sources = item?.component.dataSources ?? []
-  const datasets = [...sources.map(({ props }) => staticDataset(props.data)), ...usePreviews(draft, item, port)]
+  const hasScript = item !== undefined && scriptOf(item) !== ''
+  const plain = hasScript ? undefined : item
+  const sources = plain?.component.dataSources ?? []
+  const { data: { output } = {} } = useQuery(scriptQuery(useSettled(scriptAsked(draft, item, useLocale())), port))
+  const made = output && 'dataset' in output ? [output.dataset] : []
+  const read = [...sources.map(({ props }) => staticDataset(props.data)), ...usePreviews(draft, plain, port)]
+  const datasets = hasScript ? made : read
   const names = datasets.flatMap((dataset) => dataset?.columns.filter(({ type }) => type !== 'time') ?? [])
   return [...new Set(names.map(({ name }) => name))]
 }
 
 /** The last answers to all queries of an item, in their order; null where there is none. */
-export function usePreviews(draft: Draft, item: ComponentItem | undefined, port: DataPort): (Dataset | null)[] {
+function usePreviews(draft: Draft, item: ComponentItem | undefined, port: DataPort): (Dataset | null)[] {
   const locale = useLocale()
   const sources = item?.component.dataSources ?? []
   const requests = sources.map((_, index) => item && requestOf(draft, item, index, locale))
@@ -54,6 +63,20 @@ export function usePreviews(draft: Draft, item: ComponentItem | undefined, port:
       previewQuery(request ? JSON.stringify(request) : null, port),
     ),
     combine: dataOf,
+  })
+}
+
+/**
+ * What the script of an item makes of its data, on the server. Asked for again while it is shown, as the data are.
+ */
+export function useScriptPreview(draft: Draft, item: ComponentItem, port: DataPort) {
+  const { mayQuery } = useData()
+  const isVisible = usePanelVisible()
+  const asked = useSettled(scriptAsked(draft, item, useLocale()))
+  return useQuery({
+    ...scriptQuery(asked, port),
+    enabled: isVisible && mayQuery && asked !== null,
+    refetchInterval: item.refreshInterval > 0 ? item.refreshInterval * 1000 : EVERY_MS,
   })
 }
 
@@ -109,19 +132,46 @@ const previewQuery = (asked: string | null, port: DataPort) =>
     retry: false,
   })
 
+const scriptQuery = (asked: string | null, port: DataPort) =>
+  queryOptions<ScriptPreview>({
+    queryKey: ['builder', 'script', asked],
+    queryFn: () => port.previewScript(JSON.parse(asked ?? '') as ScriptPreviewRequest),
+    enabled: asked !== null,
+    retry: false,
+  })
+
 /** Null for data that were typed in, and for a query that is not complete. */
-export function requestOf(
-  { options }: Draft,
-  stored: ComponentItem,
-  index: number,
-  locale: Locale,
-): SourcePreview | null {
-  const { component, followsRange } = inBoardRange(stored, options.range)
+export function requestOf(draft: Draft, stored: ComponentItem, index: number, locale: Locale): SourcePreview | null {
+  const { component } = inBoardRange(stored, draft.options.range)
   const source = component.dataSources[index]
   if (!source || source.props.data !== undefined || !isCompleteQuery(source)) return null
+  return { source, ...componentOf(draft, stored, locale) }
+}
+
+/** Null without a script, and as long as a query is not complete. */
+function scriptAsked(draft: Draft, stored: ComponentItem | undefined, locale: Locale): string | null {
+  const script = stored ? scriptOf(stored) : ''
+  if (!stored || script === '') return null
+  const { dataSources: sources } = inBoardRange(stored, draft.options.range).component
+  if (sources.length === 0 || !sources.every((source) => source.props.data !== undefined || isCompleteQuery(source)))
+    return null
+  const { parameters = [] } = draft.options
+  const request: ScriptPreviewRequest = {
+    script,
+    sources,
+    parameters: Object.fromEntries(parameters.map(({ name, initial }) => [name, initial])),
+    ...componentOf(draft, stored, locale),
+  }
+  return JSON.stringify(request)
+}
+
+const scriptOf = ({ component }: ComponentItem) => (component.props.convertor as string | undefined) ?? ''
+
+/** What the server must know of an item, besides its sources. */
+function componentOf({ options }: Draft, stored: ComponentItem, locale: Locale): Omit<SourcePreview, 'source'> {
+  const { component, followsRange } = inBoardRange(stored, options.range)
   const { parameters = [], timeZone, range } = options
   return {
-    source,
     kind: component.component,
     props: component.props,
     locale,

@@ -19,7 +19,8 @@ export default {
   scriptHint:
     '函数体：`data` 是第一个查询的各行，`datasets` 是每个查询的，另有 `parameters` 和 `range`；返回各行，例如 `return data.map((row) => ({ ...row, speed: row.speed / 60 }))`。',
   scriptWaits: '有数据后显示脚本的结果。',
-  scriptOutput: '脚本结果',
+  scriptInput: '输入',
+  scriptOutput: '输出',
   preview: '预览',
   previewWaits: '选择测量和字段后显示预览。',
   previewFailed: '预览加载失败',
