@@ -147,6 +147,14 @@ describe('[S9] pages of ours, which a frame would show with the session of whoev
   })
 })
 
+test('a browser asks each time whether its frame for HTML is that of this version', async () => {
+  const { headers } = await fetch(world.url + HTML_FRAME)
+  expect(headers.get('cache-control')).toBe('public, no-cache')
+  const again = (etag: string) => fetch(world.url + HTML_FRAME, { headers: { 'if-none-match': etag } })
+  expect((await again(headers.get('etag')!)).status).toBe(304)
+  expect((await again('"of an older version"')).status).toBe(200)
+})
+
 test('[S9] the frame for HTML has an origin of its own, also in a tab, and loads and sends nothing', async () => {
   const { status, headers } = await fetch(world.url + HTML_FRAME)
   const policy = Object.fromEntries(
