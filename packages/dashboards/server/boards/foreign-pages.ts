@@ -1,6 +1,6 @@
 import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { parseUrl } from '@atrium/core/contract/parse-url'
-import { invalidParameter, type Text } from '@atrium/core/contract/refusal'
+import type { Text } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { kindsOf } from '../queryplane/kinds.ts'
@@ -34,8 +34,8 @@ export async function isOwnHost(
   return (await db.lookup('find_site', [hostname])).length > 0
 }
 
-/** @throws invalidParameter at each address of a page of ours */
-export async function refuseOwnPages(services: Services, { components = [] }: Stored): Promise<void> {
+/** What is wrong at each address of a page of ours, by its path in the dashboard. */
+export async function ownPageErrors(services: Services, { components = [] }: Stored): Promise<Record<string, Text>> {
   const { widgets } = kindsOf(services)
   const wrong: Record<string, Text> = {}
   for (const [index, item] of components.entries()) {
@@ -44,5 +44,5 @@ export async function refuseOwnPages(services: Services, { components = [] }: St
     const frames = widgets.find(({ kind }) => kind === item.component.component)!.frames!
     wrong[`components.${index}.component.props.${frames}`] = OWN_PAGE
   }
-  if (Object.keys(wrong).length > 0) throw invalidParameter({ fields: wrong })
+  return wrong
 }

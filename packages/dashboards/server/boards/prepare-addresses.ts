@@ -1,6 +1,7 @@
+import { invalidParameter } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Session } from '@atrium/core/server/call/session'
-import { refuseOwnPages } from './foreign-pages.ts'
+import { ownPageErrors } from './foreign-pages.ts'
 import type { Illustrated } from './pictures/foreign-pictures.ts'
 import { preparePictures } from './pictures/prepare-pictures.ts'
 
@@ -9,6 +10,7 @@ import { preparePictures } from './pictures/prepare-pictures.ts'
  * @throws invalidParameter at the fields with addresses that cannot be shown
  */
 export async function prepareAddresses(services: Services, session: Session, saved: Illustrated): Promise<void> {
-  await refuseOwnPages(services, saved)
+  const fields = await ownPageErrors(services, saved)
+  if (Object.keys(fields).length > 0) throw invalidParameter({ fields })
   await preparePictures(services, session, saved)
 }

@@ -136,6 +136,12 @@ describe('[S9] pages of ours, which a frame would show with the session of whoev
         ...refused,
         fields: { 'ops.0.value': OWN },
       })
+      const { body: file } = await owner.get(`${BOARD}/export`, { ids: board })
+      file.dashboards[0].components[0].component.props.src = src
+      expect((await owner.post(`${BOARD}/import`, { file })).body).toMatchObject({
+        ...refused,
+        fields: { 'file.dashboards.0.components.0.component.props.src': OWN },
+      })
     }
   })
 

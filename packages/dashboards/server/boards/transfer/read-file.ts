@@ -20,6 +20,7 @@ import { MAX_FOLDER_DEPTH, NAME_MAX } from '../../../contract/dashboard-shelf.ts
 import { sourceErrors } from '../../../contract/dashboard-sources.ts'
 import { withConnectors } from '../../../contract/old-sources.ts'
 import { kindsOf, madeOfKinds } from '../../queryplane/kinds.ts'
+import { ownPageErrors } from '../foreign-pages.ts'
 import { placedSchema } from '../placed-schema.ts'
 import { pictureNames } from './pictures-in-file.ts'
 import { type FileParts, NOT_A_FILE } from './take-apart.ts'
@@ -109,7 +110,10 @@ export function fileReader(dashboard: Entity) {
       await setImmediate()
       const refused = validateOne({ file: { dashboards: [dashboard] } })
       if (refused) throw invalidParameter({ fields: moved(refused.detail.fields, 'file.dashboards', index) })
-      const found = await upgraded(dashboard, kindsOf(services))
+      const found = {
+        ...(await upgraded(dashboard, kindsOf(services))),
+        ...(await ownPageErrors(services, dashboard)),
+      }
       for (const [path, text] of Object.entries(found)) wrong[`file.dashboards.${index}.${path}`] = text
       file.dashboards[index] = dashboard
     }
