@@ -63,6 +63,8 @@ import type { OpenedPackage, ServerPackage } from './server-package.ts'
 import { memoryShares } from './settings/memory.ts'
 import type { Settings } from './settings/settings.ts'
 import { cleanUpSubmissions } from './submissions/cleanup.ts'
+import { tileRoutes } from './tiles/tile-routes.ts'
+import { openTiles, tilesOf } from './tiles/tiles.ts'
 import { openUpgrades } from './upgrades.ts'
 
 export interface ServerParts {
@@ -144,6 +146,8 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
     services.parts.set(partnersPart, partnersOf(apps))
     services.parts.set(workOrdersPart, workOrdersOf(apps))
     services.parts.set(guessesOf, openGuesses(db))
+    const { mapTiles, dataDir } = settings
+    services.parts.set(tilesOf, mapTiles && openTiles({ settings: mapTiles, dataDir, log }))
     const opened: OpenedPackage[] = []
     for (const open of packages) opened.push(await open({ services, apps, shares, readiness, closing }))
 
@@ -180,6 +184,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
       await fileRoutes(http, services)
       sharedTitleRoutes(http, services)
       printedCodeRoute(http, services, descriptors)
+      tileRoutes(http, services)
       listViewRoutes(http, services, descriptors)
       inboxRoute(http, services, apps)
       findRoute(http, services, apps)

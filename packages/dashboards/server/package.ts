@@ -13,6 +13,7 @@ import { openFeeds } from './queryplane/feeds/open-feeds.ts'
 import { kindsOf } from './queryplane/kinds.ts'
 import { openSources } from './queryplane/opened-sources.ts'
 import { dashboardNamespace } from './sockets/namespace.ts'
+import { boardTilesRoute, openMappedBoards } from './tiles/board-tiles.ts'
 
 interface DashboardsOptions {
   widgets?: readonly WidgetSpec[]
@@ -31,11 +32,14 @@ export function dashboardsPackage({ widgets = [], connectors = [] }: DashboardsO
     closing.push('data sources', () => sources.close())
     const feeds = openFeeds(services, opened, sources)
     closing.push('feeds', async () => feeds.close())
+    const mapped = await openMappedBoards(services)
+    closing.push('dashboards with maps', () => mapped.close())
     const descriptors = apps.map(({ app }) => app)
     return {
       routes(http) {
         htmlRoute(http)
         pageRoute(http, services, descriptors)
+        boardTilesRoute(http, services, descriptors, mapped)
         const asker = sourceAskers(descriptors)
         if (asker) for (const { routes } of connectors) routes?.(http, { services, apps, asker })
       },

@@ -70,6 +70,8 @@ export interface WidgetSpec<P extends Props = Props> {
   needs?: ComponentRight
   /** The prop with the address of the page of another site that it shows in a frame. */
   frames?: keyof P & string
+  /** It shows a map: who may see a public dashboard with it may load the tiles of maps. */
+  tiles?: boolean
   /** It is a control: the server sends for it, by the props of its table for this way. */
   relay?: Relay
   /** The props that say where its secrets go. Who changes one of them gives the secrets again, or they are removed. */

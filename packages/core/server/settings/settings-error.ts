@@ -47,6 +47,10 @@ export const settingsErrors = {
   tooLarge: wrong('{name}={value}：最大为 {max}', '{name}={value}: at most {max}'),
   tooSmall: wrong('{name}={value}：最小为 {min}', '{name}={value}: at least {min}'),
   notOneOf: wrong('{name}={value}：可选的值为 {values}', '{name}={value}: expected one of {values}'),
+  noTiles: wrong(
+    'MAP_TILES={value}：须为含 {z}、{x}、{y} 的 http(s) 地址',
+    'MAP_TILES={value}: expected an http(s) address with {z}, {x} and {y}',
+  ),
   noAllowance: wrong(
     'EGRESS_ALLOW：{value} 不是主机名、地址或网段',
     'EGRESS_ALLOW: {value} is no host, address or range',

@@ -66,6 +66,18 @@ test('the metrics have a token if one is set', () => {
   expect(read({ METRICS_TOKEN: 'for-prometheus' }).metricsToken).toBe('for-prometheus')
 })
 
+test('map tiles need an address with the numbers of a tile; {0-3} may be one of several hosts', () => {
+  expect(read({}).mapTiles).toBeUndefined()
+  const url = 'https://t{0-3}.maps.example/{z}/{x}/{y}'
+  expect(read({ MAP_TILES: url, MAP_TILES_SYSTEM: 'GCJ-02', MAP_TILES_ATTRIBUTION: '© Maps' }).mapTiles).toEqual({
+    url,
+    ...{ system: 'GCJ-02', attribution: '© Maps', maxZoom: 18, cacheMb: 256 },
+  })
+  for (const wrong of ['https://maps.example/{z}/{x}', 'file:///{z}/{x}/{y}', '{z}{x}{y}'])
+    expect(() => read({ MAP_TILES: wrong })).toThrow(`MAP_TILES=${wrong}: expected an http(s) address`)
+  expect(() => read({ MAP_TILES: url, MAP_TILES_SYSTEM: 'BD-09' })).toThrow('MAP_TILES_SYSTEM=BD-09: expected one of')
+})
+
 test('errors are reported in both languages, with the names and values', () => {
   const reported = (env: NodeJS.ProcessEnv) => {
     try {

@@ -6,6 +6,7 @@ import { readAllowance } from './egress-rules.ts'
 import { DEMONSTRATION_MEMORY_MB, MIN_MEMORY_MB, machineMemoryMb } from './memory.ts'
 import { MAX_RETENTION_DAYS } from './retention.ts'
 import { settingsErrors } from './settings-error.ts'
+import { isTileAddress, type TileSettings } from './tile-settings.ts'
 
 export interface Settings {
   host: string
@@ -70,6 +71,8 @@ export interface Settings {
    * Private addresses (hosts, addresses, ranges, each with an optional port) that tenants may put on their allow-lists.
    */
   egressAllow: readonly string[]
+  /** The provider of map tiles; absent: maps have the outlines of the country only. */
+  mapTiles: TileSettings | undefined
   /** Requests per minute from one address; sign-in and public forms have lower limits of their own. */
   requestsPerMinute: number
 }
@@ -136,6 +139,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     logLevel: env.LOG_LEVEL || 'info',
     metricsToken: env.METRICS_TOKEN || undefined,
     egressAllow: allowances(env),
+    mapTiles: mapTiles(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 1200),
   }
   if (production) refuseUnsafe(settings)
@@ -320,6 +324,23 @@ function allowances(env: NodeJS.ProcessEnv): string[] {
     if (entry !== '' && !readAllowance(entry)) throw settingsErrors.noAllowance({ value: entry })
   }
   return entries.filter(Boolean)
+}
+
+/** Most providers end here. */
+const TILE_ZOOM = 18
+const MAX_TILE_ZOOM = 20
+
+function mapTiles(env: NodeJS.ProcessEnv): Settings['mapTiles'] {
+  const url = env.MAP_TILES
+  if (!url) return undefined
+  if (!isTileAddress(url)) throw settingsErrors.noTiles({ value: url })
+  return {
+    url,
+    system: oneOf(env, 'MAP_TILES_SYSTEM', ['WGS-84', 'GCJ-02'], 'WGS-84'),
+    attribution: env.MAP_TILES_ATTRIBUTION || '',
+    maxZoom: integer(env, 'MAP_TILES_MAX_ZOOM', TILE_ZOOM, MAX_TILE_ZOOM),
+    cacheMb: integer(env, 'MAP_TILES_CACHE_MB', 256),
+  }
 }
 
 function trustProxy(text: string | undefined): boolean | number | string {

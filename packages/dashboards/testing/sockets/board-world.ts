@@ -17,7 +17,18 @@ export const ownBoardWorld = (migrations?: string) =>
     migrations: migrations === undefined ? [] : [{ owner: 'toyboards', folder: migrations }],
   })
 
-export type ToyShape = Shape | 'table' | 'text' | 'chart' | 'picture' | 'gate' | 'lever' | 'frame' | 'dial' | 'long'
+export type ToyShape =
+  | Shape
+  | 'table'
+  | 'text'
+  | 'chart'
+  | 'picture'
+  | 'gate'
+  | 'lever'
+  | 'frame'
+  | 'map'
+  | 'dial'
+  | 'long'
 
 /** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
 export function item(

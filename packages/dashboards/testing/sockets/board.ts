@@ -83,6 +83,16 @@ const toyFrame = defineWidget({
   frames: 'src',
   fullScreen: false,
 })
+/** Shows a map. */
+const toyMap = defineWidget({
+  kind: 'Toy-map',
+  icon: 'M2 2h12v12H2z',
+  size: { width: 100, height: 100 },
+  props: {},
+  shape: () => 'none',
+  tiles: true,
+  fullScreen: false,
+})
 /** Its scales have two ends. */
 const toyDial = defineWidget({
   kind: 'Toy-dial',
@@ -142,6 +152,7 @@ export const boardWidgets = [
   toyPicture,
   toyLever,
   toyFrame,
+  toyMap,
   toyDial,
   toyLong,
   ...toyControls,
