@@ -2,12 +2,14 @@ import { COLOUR_OPERATORS } from '@atrium/core/contract/colours'
 import { documentSchema } from '@atrium/core/contract/define/document-schema'
 import { limitErrors, validationText } from '@atrium/core/contract/define/validation-text'
 import { secretMark } from '@atrium/core/contract/kept-secrets'
-import type { Text } from '@atrium/core/contract/refusal'
-import { COLOUR, PICTURE, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
+import { filledText, type Text } from '@atrium/core/contract/refusal'
+import { safeLink } from '@atrium/core/contract/safe-link'
+import { COLOUR, PICTURE, UPLOADED_PICTURE, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
 import { intervalError, timeError } from '@atrium/core/contract/time-errors'
 import { type TSchema, Type } from 'typebox'
 import { Errors } from 'typebox/value'
-import type { Prop, Props } from './props.ts'
+import { withDefaults } from './prop-values.ts'
+import { OBJECTS, type Prop, type Props } from './props.ts'
 
 /**
  * What is wrong with the props that somebody wants to store: dotted path (`config.fieldList.0.name`) → text. Props that
@@ -40,6 +42,10 @@ function errorsOf(prop: Prop, value: unknown, at: string): Record<string, Text> 
       if (!Array.isArray(value)) return { [at]: validationText('type') }
       if (value.length > prop.max) return { [at]: validationText('maxItems', prop.max) }
       return Object.assign({}, ...value.map((entry, index) => propErrors(prop.of, entry, `${at}.${index}`)))
+    case 'drawing':
+      return drawingErrors(prop, value, at)
+    case 'link':
+      return typeof value === 'string' && (value === '' || safeLink(value)) ? {} : { [at]: NO_LINK }
     case 'time':
     case 'interval': {
       const error = (prop.kind === 'time' ? timeError : intervalError)(value)
@@ -58,7 +64,51 @@ export function isWrong(prop: Prop, value: unknown): boolean {
   return Object.keys(errorsOf(prop, value, '')).length > 0
 }
 
-type Leaf = Exclude<Prop, { kind: 'section' | 'textStyle' | 'list' | 'time' | 'interval' }>
+const NO_LINK: Text = {
+  zh_CN: '链接只能以 http(s):// 或 / 开头',
+  en_US: 'A link must begin with http(s):// or /',
+}
+const TOO_MANY: Text = {
+  zh_CN: '最多 {max} 个对象，现有 {count} 个',
+  en_US: 'At most {max} objects, these are {count}',
+}
+const NO_SORT: Text = { zh_CN: '不认识的对象种类“{sort}”', en_US: 'There is no sort of object “{sort}”' }
+/** No name that every JavaScript object has, since objects are looked up by their ids. */
+const OBJECT_ID = /^[0-9a-z]{8}$/
+
+/** What is wrong with the objects is said with their names: people know no ids. */
+function drawingErrors({ of, sorts, max, check }: Prop & { kind: 'drawing' }, value: unknown, at: string) {
+  if (!isRecord(value)) return { [at]: validationText('type') }
+  const { [OBJECTS]: objects = {}, ...whole } = value
+  const wrong = propErrors(of, whole, at)
+  const place = `${at}.${OBJECTS}`
+  if (!isRecord(objects)) return { ...wrong, [place]: validationText('type') }
+  const entries = Object.entries(objects)
+  if (entries.length > max) return { ...wrong, [place]: filledText(TOO_MANY, { max, count: entries.length }) }
+  for (const [id, object] of entries) {
+    for (const [path, text] of Object.entries(objectErrors(id, object))) {
+      const name = isRecord(object) && typeof object.name === 'string' && object.name !== '' ? object.name : id
+      wrong[[place, id, path].filter(Boolean).join('.')] = {
+        zh_CN: `对象“${name}”：${text.zh_CN}`,
+        en_US: `Object “${name}”: ${text.en_US}`,
+      }
+    }
+  }
+  return wrong
+
+  function objectErrors(id: string, object: unknown): Record<string, Text> {
+    if (!OBJECT_ID.test(id)) return { '': validationText('additionalProperties') }
+    if (!isRecord(object)) return { '': validationText('type') }
+    const { sort, ...props } = object
+    const table = typeof sort === 'string' && Object.hasOwn(sorts, sort) ? sorts[sort] : undefined
+    if (!table) return { sort: filledText(NO_SORT, { sort: String(sort ?? '') }) }
+    const found = propErrors(table, props)
+    if (Object.keys(found).length > 0) return found
+    return check({ sort, ...withDefaults(table, props) })
+  }
+}
+
+type Leaf = Exclude<Prop, { kind: 'section' | 'textStyle' | 'list' | 'time' | 'interval' | 'drawing' | 'link' }>
 
 const NAME_LENGTH = 255
 const PARAMETER_LENGTH = 20
@@ -116,7 +166,7 @@ function propSchema(prop: Leaf): TSchema {
     case 'parameter':
       return Type.String({ maxLength: PARAMETER_LENGTH })
     case 'picture':
-      return Type.String({ pattern: PICTURE })
+      return Type.String({ pattern: prop.isUploaded ? UPLOADED_PICTURE : PICTURE })
     default:
       return documentSchema(prop)
   }

@@ -1,4 +1,4 @@
-import type { Prop, Props, PropsOf } from './props.ts'
+import { OBJECTS, type Prop, type Props, type PropsOf } from './props.ts'
 
 /**
  * What a table of props says about stored values. The public page loads this file, so it must not import libraries.
@@ -18,6 +18,7 @@ export function withDefaults<P extends Props>(props: P, given: unknown): PropsOf
 function withDefault(prop: Prop, value: unknown): unknown {
   if (prop.kind === 'section' || prop.kind === 'textStyle') return withDefaults(prop.of, value ?? prop.default)
   if (prop.kind === 'list') return listOf(value ?? prop.default).map((entry) => withDefaults(prop.of, entry))
+  if (prop.kind === 'drawing') return { ...withDefaults(prop.of, value), ...mappedObjects(prop, value, withDefaults) }
   return value ?? prop.default ?? null
 }
 
@@ -30,7 +31,9 @@ export function publicProps(props: Props, given: unknown): Record<string, unknow
   return mapped(props, given, (prop, value) => {
     if (prop.shown === 'owner' || prop.kind === 'secret' || !isUsed(prop, shown)) return undefined
     if (prop.kind === 'section' || prop.kind === 'textStyle') return publicProps(prop.of, value)
-    return prop.kind === 'list' ? listOf(value).map((entry) => publicProps(prop.of, entry)) : value
+    if (prop.kind === 'list') return listOf(value).map((entry) => publicProps(prop.of, entry))
+    if (prop.kind === 'drawing') return { ...publicProps(prop.of, value), ...mappedObjects(prop, value, publicProps) }
+    return value
   })
 }
 
@@ -45,6 +48,10 @@ export function fitted(props: Props, given: unknown, isWrong: (prop: Prop, value
       return listOf(value)
         .slice(0, prop.max)
         .map((entry) => fitted(prop.of, entry, isWrong))
+    if (prop.kind === 'drawing') {
+      const inner = (props: Props, object: unknown) => fitted(props, object, isWrong)
+      return { ...inner(prop.of, value), ...mappedObjects(prop, value, inner) }
+    }
     return isWrong(prop, value) ? undefined : value
   })
 }
@@ -64,6 +71,10 @@ export function withTexts(
   return mapped(props, given, (prop, value) => {
     if (prop.kind === 'section') return withTexts(isMeant, prop.of, value, change)
     if (prop.kind === 'list') return listOf(value).map((entry) => withTexts(isMeant, prop.of, entry, change))
+    if (prop.kind === 'drawing') {
+      const inner = (props: Props, object: unknown) => withTexts(isMeant, props, object, change)
+      return { ...inner(prop.of, value), ...mappedObjects(prop, value, inner) }
+    }
     return isMeant(prop) && typeof value === 'string' ? change(value) : value
   })
 }
@@ -86,10 +97,32 @@ export function eachPicture(props: Props, given: unknown, place = ''): PictureUs
     if (prop.kind === 'list') {
       return listOf(value).flatMap((entry, index) => eachPicture(prop.of, entry, `${path}.${index}`))
     }
+    if (prop.kind === 'drawing') {
+      return eachObject(prop, value).flatMap(([id, , of, object]) =>
+        eachPicture(of, object, `${path}.${OBJECTS}.${id}`),
+      )
+    }
     if (prop.kind !== 'picture' || typeof value !== 'string' || value === '') return []
     const every = prop.every === undefined ? '' : values[prop.every]
     return [{ path, address: value, every: typeof every === 'string' ? every : '' }]
   })
+}
+
+type Drawing = Prop & { kind: 'drawing' }
+
+/** The objects of the sorts that the prop has. */
+function eachObject({ sorts }: Drawing, given: unknown): [id: string, sort: string, of: Props, object: Values][] {
+  return Object.entries(recordOf(recordOf(given)[OBJECTS])).flatMap(([id, value]) => {
+    const object = recordOf(value)
+    const sort = String(object.sort)
+    const of = Object.hasOwn(sorts, sort) ? sorts[sort] : undefined
+    return of ? [[id, sort, of, object]] : []
+  })
+}
+
+function mappedObjects(prop: Drawing, given: unknown, change: (of: Props, object: Values) => object) {
+  const objects = eachObject(prop, given).map(([id, sort, of, object]) => [id, { sort, ...change(of, object) }])
+  return { [OBJECTS]: Object.fromEntries(objects) }
 }
 
 function isUsed({ when }: Prop, beside: Values): boolean {
@@ -111,7 +144,8 @@ function mapped(
 export function eachProp(props: Props, place = ''): [path: string, prop: Prop][] {
   return Object.entries(props).flatMap(([name, prop]): [string, Prop][] => {
     const path = place === '' ? name : `${place}.${name}`
-    const inner = prop.kind === 'section' || prop.kind === 'list' ? eachProp(prop.of, path) : []
+    const inner =
+      prop.kind === 'section' || prop.kind === 'list' || prop.kind === 'drawing' ? eachProp(prop.of, path) : []
     return [[path, prop], ...inner]
   })
 }

@@ -1,6 +1,7 @@
 import type { ColourCondition } from '@atrium/core/contract/colours'
 import type { DocumentKind, ReadOf } from '@atrium/core/contract/define/document-fields'
 import { type FieldKind, type FieldRules, num } from '@atrium/core/contract/define/fields'
+import type { Text } from '@atrium/core/contract/refusal'
 import type { RichTextNode } from '@atrium/core/contract/rich-text'
 
 /** What the props of widgets have in common with other documents: a table of a kind is written with one import. */
@@ -40,11 +41,35 @@ export type PropKind =
   | { kind: 'source'; type: number }
   /**
    * The address of an uploaded picture (`/api/file/…`) or of one elsewhere, which the server fetches; '' for none.
-   * `every`: the name of the interval beside it after which the server fetches it again.
+   * `every`: the name of the interval beside it after which the server fetches it again. `isUploaded`: no other one.
    */
-  | { kind: 'picture'; every?: string }
+  | { kind: 'picture'; every?: string; isUploaded?: true }
+  /** A path of this site, or the http(s) address of another one; '' for none. */
+  | { kind: 'link' }
+  /**
+   * Props of the whole, and `objects` by id, each with the props of its `sort`. An operation of a dashboard changes one
+   * object as a whole, so that two authors meet only on the same one.
+   */
+  | ({ kind: 'drawing' } & ObjectRules)
   /** Sealed by the vault; answers contain `has…` instead. */
   | { kind: 'secret'; max: number }
+
+/** The name of the objects of a drawing, beside the props of the whole. */
+export const OBJECTS = 'objects'
+
+interface ObjectRules {
+  of: Props
+  sorts: Sorts
+  /** The most objects. */
+  max: number
+  /** What the tables cannot say about an object whose props are valid: path of the prop → what is wrong. */
+  check(object: Readonly<Record<string, unknown>>): Readonly<Record<string, Text>>
+}
+
+export type Sorts = Readonly<Record<string, Props>>
+
+/** An object as a view reads it. */
+export type ObjectOf<S extends Sorts> = { [K in keyof S & string]: { sort: K } & PropsOf<S[K]> }[keyof S & string]
 
 /** `$value` exists only in types, as in Field. */
 export type Prop<Value = unknown> = (FieldKind | PropKind) & FieldRules & { readonly $value?: Value }
@@ -123,6 +148,18 @@ export const sourceLink = (type: number, rules: FieldRules = {}): PropWithRules<
 
 export const picture = ({ every, ...rules }: FieldRules & { every?: string } = {}): PropWithRules<string, Defaulted> =>
   prop({ kind: 'picture', ...(every === undefined ? {} : { every }) }, { default: '', ...rules })
+
+export const uploadedPicture = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
+  prop({ kind: 'picture', isUploaded: true }, { default: '', ...rules })
+
+export const link = (rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
+  prop({ kind: 'link' }, { default: '', ...rules })
+
+/** Objects by id. */
+export const objectsById = <const P extends Props, const S extends Sorts>(
+  rules: ObjectRules & { of: P; sorts: S },
+): PropWithRules<PropsOf<P> & { [OBJECTS]: Readonly<Record<string, ObjectOf<S>>> }, Defaulted> =>
+  prop({ kind: 'drawing', ...rules }, { default: {} })
 
 /** Views never get it. Only at the top of a table or in sections, because entries of lists have no lasting place. */
 export const secret = (max: number, rules: FieldRules = {}): PropWithRules<string, Defaulted> =>
