@@ -2,7 +2,7 @@ import { isWrong, propErrors } from '@atrium/charts/contract/define/prop-errors'
 import { fitted, withDefaults } from '@atrium/charts/contract/define/prop-values'
 import { allProps, versionOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { jsonBytes } from '@atrium/core/contract/json-bytes'
-import type { Text } from '@atrium/core/contract/refusal'
+import { filledText, type Text } from '@atrium/core/contract/refusal'
 import type { ComponentItem } from './dashboard.ts'
 import { scriptError } from './script.ts'
 
@@ -11,7 +11,10 @@ import { scriptError } from './script.ts'
 const PROPS_KB = 64
 const LARGE_PROPS_KB = 512
 
-const TOO_LARGE: Text = { zh_CN: '组件配置过大', en_US: 'The settings of this widget are too large' }
+const TOO_LARGE: Text = {
+  zh_CN: '组件配置最大 {limitKb} kB，现为 {kb} kB',
+  en_US: 'The settings of a widget have at most {limitKb} kB, these have {kb} kB',
+}
 const NEWER: Text = {
   zh_CN: '此组件由较新的版本保存，当前版本不能修改',
   en_US: 'A newer version of this product saved this widget; this version cannot change it',
@@ -53,23 +56,40 @@ function widgetFor({ component }: ComponentItem, widgets: readonly WidgetSpec[])
   return widgets.find(({ kind }) => kind === component.component)
 }
 
-/** What is wrong with the props of items that somebody wants to store: path from the list on → text. */
-export function itemErrors(items: readonly ComponentItem[], widgets: readonly WidgetSpec[]): Record<string, Text> {
+/**
+ * What is wrong with the props of items that somebody wants to store: path from the list on → text.
+ * @param before the items at the same places before a change; what is wrong in these need not be found again
+ */
+export function itemErrors(
+  items: readonly ComponentItem[],
+  widgets: readonly WidgetSpec[],
+  before: readonly (ComponentItem | undefined)[] = [],
+): Record<string, Text> {
   return Object.assign(
     {},
-    ...items.map((item, index) => errorsOf(item, widgetFor(item, widgets), `components.${index}.component`)),
+    ...items.map((item, index) =>
+      errorsOf(item, widgetFor(item, widgets), `components.${index}.component`, before[index]),
+    ),
   )
 }
 
-function errorsOf({ component }: ComponentItem, widget: WidgetSpec | undefined, place: string): Record<string, Text> {
+function errorsOf(
+  { component }: ComponentItem,
+  widget: WidgetSpec | undefined,
+  place: string,
+  before: ComponentItem | undefined,
+): Record<string, Text> {
   const { props, version } = component
   const limitKb = widget?.isLarge ? LARGE_PROPS_KB : PROPS_KB
-  if (jsonBytes(props) > limitKb * 1024) return { [`${place}.props`]: TOO_LARGE }
+  const bytes = jsonBytes(props)
+  if (bytes > limitKb * 1024)
+    return { [`${place}.props`]: filledText(TOO_LARGE, { limitKb, kb: Math.ceil(bytes / 1024) }) }
   const ofScript = typeof props.convertor === 'string' ? scriptError(props.convertor) : null
   if (ofScript) return { [`${place}.props.convertor`]: ofScript }
   if (!widget) return {}
   if (version > versionOf(widget)) return { [`${place}.version`]: NEWER }
-  const wrong = propErrors(allProps(widget), props, `${place}.props`)
+  const old = before?.component.component === widget.kind ? before.component.props : undefined
+  const wrong = propErrors(allProps(widget), props, `${place}.props`, old)
   if (Object.keys(wrong).length > 0) return wrong
   const found = Object.entries(widget.check?.(withDefaults(widget.props, props)) ?? {})
   return Object.fromEntries(found.flatMap(([path, text]) => (text ? [[`${place}.props.${path}`, text]] : [])))

@@ -7,21 +7,24 @@ import { safeLink } from '@atrium/core/contract/safe-link'
 import { COLOUR, PICTURE, UPLOADED_PICTURE, UUID_OR_NONE } from '@atrium/core/contract/text-patterns'
 import { intervalError, timeError } from '@atrium/core/contract/time-errors'
 import { type TSchema, Type } from 'typebox'
-import { Errors } from 'typebox/value'
+import { Check, Errors } from 'typebox/value'
 import { withDefaults } from './prop-values.ts'
 import { OBJECTS, type Prop, type Props } from './props.ts'
 
 /**
  * What is wrong with the props that somebody wants to store: dotted path (`config.fieldList.0.name`) → text. Props that
  * the table does not have are wrong, too; a prop may be absent.
+ * @param before valid props, or some whose errors are known: an object of a drawing that is the same as in them is not
+ * looked at again
  */
-export function propErrors(props: Props, given: unknown, place = ''): Record<string, Text> {
+export function propErrors(props: Props, given: unknown, place = '', before?: unknown): Record<string, Text> {
   const at = (name: string) => (place === '' ? name : `${place}.${name}`)
   if (!isRecord(given)) return { [place]: validationText('type') }
+  const old = isRecord(before) ? before : {}
   const wrong: Record<string, Text> = {}
   for (const [name, value] of Object.entries(given)) {
     const known = Object.hasOwn(props, name) ? props[name] : undefined
-    if (known) Object.assign(wrong, errorsOf(known, value, at(name)))
+    if (known) Object.assign(wrong, errorsOf(known, value, at(name), old[name]))
     else if (!isSecretMark(props, name)) wrong[at(name)] = validationText('additionalProperties')
   }
   // Told at both ends: either may be the one that was changed.
@@ -32,7 +35,7 @@ export function propErrors(props: Props, given: unknown, place = ''): Record<str
   return wrong
 }
 
-function errorsOf(prop: Prop, value: unknown, at: string): Record<string, Text> {
+function errorsOf(prop: Prop, value: unknown, at: string, before?: unknown): Record<string, Text> {
   if (value === null && prop.default === undefined && !prop.required) return {}
   switch (prop.kind) {
     case 'section':
@@ -43,7 +46,7 @@ function errorsOf(prop: Prop, value: unknown, at: string): Record<string, Text> 
       if (value.length > prop.max) return { [at]: validationText('maxItems', prop.max) }
       return Object.assign({}, ...value.map((entry, index) => propErrors(prop.of, entry, `${at}.${index}`)))
     case 'drawing':
-      return drawingErrors(prop, value, at)
+      return drawingErrors(prop, value, at, before)
     case 'link':
       return typeof value === 'string' && (value === '' || safeLink(value)) ? {} : { [at]: NO_LINK }
     case 'time':
@@ -52,7 +55,11 @@ function errorsOf(prop: Prop, value: unknown, at: string): Record<string, Text> 
       return error ? { [at]: error } : {}
     }
     default: {
-      const [error] = Errors(propSchema(prop), value)
+      const schema = schemas.get(prop) ?? propSchema(prop)
+      schemas.set(prop, schema)
+      // Most values suit, and to find only that costs less.
+      if (Check(schema, value)) return {}
+      const [error] = Errors(schema, value)
       const { limit } = (error?.params ?? {}) as { limit?: number }
       return error ? { [at]: validationText(error.keyword, limit) } : {}
     }
@@ -77,8 +84,14 @@ const NO_SORT: Text = { zh_CN: '不认识的对象种类“{sort}”', en_US: 'T
 const OBJECT_ID = /^[0-9a-z]{8}$/
 
 /** What is wrong with the objects is said with their names: people know no ids. */
-function drawingErrors({ of, sorts, max, check }: Prop & { kind: 'drawing' }, value: unknown, at: string) {
+function drawingErrors(
+  { of, sorts, max, check }: Prop & { kind: 'drawing' },
+  value: unknown,
+  at: string,
+  before: unknown,
+): Record<string, Text> {
   if (!isRecord(value)) return { [at]: validationText('type') }
+  const known = isRecord(before) && isRecord(before[OBJECTS]) ? before[OBJECTS] : {}
   const { [OBJECTS]: objects = {}, ...whole } = value
   const wrong = propErrors(of, whole, at)
   const place = `${at}.${OBJECTS}`
@@ -86,6 +99,7 @@ function drawingErrors({ of, sorts, max, check }: Prop & { kind: 'drawing' }, va
   const entries = Object.entries(objects)
   if (entries.length > max) return { ...wrong, [place]: filledText(TOO_MANY, { max, count: entries.length }) }
   for (const [id, object] of entries) {
+    if (object === known[id]) continue
     for (const [path, text] of Object.entries(objectErrors(id, object))) {
       const name = isRecord(object) && typeof object.name === 'string' && object.name !== '' ? object.name : id
       wrong[[place, id, path].filter(Boolean).join('.')] = {
@@ -124,6 +138,8 @@ const conditions = Type.Array(
     { additionalProperties: false },
   ),
 )
+/** A drawing may have 20,000 values. */
+const schemas = new WeakMap<Prop, TSchema>()
 const Degrees = (limit: number) => Type.Number({ minimum: -limit, maximum: limit })
 
 /** The schema of the value of one prop, without null. */

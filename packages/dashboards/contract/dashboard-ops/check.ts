@@ -36,7 +36,7 @@ export function checkDraft(draft: Draft, known: Known, before?: Draft, fits: Fit
   for (const [id, { item }] of draft.items) {
     const old = before?.items.get(id)?.item
     if (old && same(old, item)) continue
-    Object.assign(wrong, changedOnly(itemWrong(item, known, fits), `items.${id}.`, old, item))
+    Object.assign(wrong, changedOnly(itemWrong(item, known, fits, old), `items.${id}.`, old, item))
   }
   if (!before || !same(before.options, draft.options))
     Object.assign(wrong, changedOnly(optionsWrong(draft.options, fits), 'options.', before?.options, draft.options))
@@ -44,14 +44,14 @@ export function checkDraft(draft: Draft, known: Known, before?: Draft, fits: Fit
   return wrong
 }
 
-function itemWrong(item: ComponentItem, known: Known, fits: Fits): Wrong {
+function itemWrong(item: ComponentItem, known: Known, fits: Fits, old: ComponentItem | undefined): Wrong {
   const { widgets, connectors, rows } = known
   const wrong = schemaWrong(itemSchema(known), item, fits)
   if (Object.keys(wrong).length > 0) return wrong
   const found = Object.entries({
     ...checkComponents([item]),
     ...sourceErrors([item], connectors),
-    ...itemErrors([item], widgets),
+    ...itemErrors([item], widgets, [old]),
     ...(rows ? { ...missingRows([item], rows), ...sourcePropErrors([item], rows, known) } : {}),
   })
   return Object.fromEntries(found.map(([path, text]) => [path.replace(/^components\.0\./, ''), text]))

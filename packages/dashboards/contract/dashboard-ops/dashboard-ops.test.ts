@@ -31,6 +31,10 @@ const path = fc.constantFrom(
   ['component', 'props', 'more'],
   ['component', 'props', 'list', '1', 'deep'],
   ['component', 'props', 'list', '0'],
+  ['component', 'props', 'config', 'objects', 'obj00001'],
+  ['component', 'props', 'config', 'objects', 'obj00002'],
+  ['component', 'props', 'config', 'widthPx'],
+  ['component', 'props', 'config'],
   ['hidden'],
 )
 const anOp: fc.Arbitrary<DashboardOp> = fc.oneof(
@@ -154,6 +158,30 @@ describe('operations on a dashboard', () => {
     }
   })
 
+  it('change each object of a drawing as one value, and a drawing of which most is new as a whole', () => {
+    const drawn = (objects: object) => draft(item('aaaaaaaa', { config: { widthPx: 900, objects } }))
+    const [before, after] = [
+      { obj00001: { sort: 'rect', x: 1, y: 1 }, obj00002: { sort: 'rect', x: 1 }, obj00003: { sort: 'rect' } },
+      { obj00001: { sort: 'rect', x: 2, y: 2 }, obj00002: { sort: 'rect', x: 1 }, obj00004: { sort: 'rect' } },
+    ]
+    const at = (id: string) => ['component', 'props', 'config', 'objects', id]
+    const ops = diffOps(drawn(before), drawn(after))
+    expect(ops).toEqual([
+      { op: 'set', id: 'aaaaaaaa', path: at('obj00003') },
+      { op: 'set', id: 'aaaaaaaa', path: at('obj00001'), value: after.obj00001 },
+      { op: 'set', id: 'aaaaaaaa', path: at('obj00004'), value: after.obj00004 },
+    ])
+    // The first object of each of two authors, in a drawing that nobody had drawn in.
+    expect(diffOps(draft(item('aaaaaaaa')), drawn({ obj00001: { sort: 'rect' } }))).toEqual([
+      { op: 'set', id: 'aaaaaaaa', path: ['component', 'props', 'config', 'widthPx'], value: 900 },
+      { op: 'set', id: 'aaaaaaaa', path: at('obj00001'), value: { sort: 'rect' } },
+    ])
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`obj${10_000 + n}`, { sort: 'rect' }]))
+    expect(diffOps(drawn({}), drawn(many))).toEqual([
+      { op: 'set', id: 'aaaaaaaa', path: ['component', 'props', 'config', 'objects'], value: many },
+    ])
+  })
+
   it('add at the end', () => {
     expect(nextPlace(draft())).toBe(0)
     const before = applyOps(draft(item('aaaaaaaa'), item('bbbbbbbb')), [{ op: 'remove', id: 'aaaaaaaa' }]).draft
@@ -173,6 +201,14 @@ describe('operations of two people', () => {
       [{ op: 'place', id: 'aaaaaaaa', left: 3 }, 0],
     ]
     for (const [other, count] of ops) expect(conflictingPaths([title], [other])).toHaveLength(count)
+    const object = (id: string): DashboardOp => ({
+      op: 'set',
+      id: 'aaaaaaaa',
+      path: ['component', 'props', 'config', 'objects', id],
+      value: { sort: 'rect' },
+    })
+    expect(conflictingPaths([object('obj00001')], [object('obj00002')])).toEqual([])
+    expect(conflictingPaths([object('obj00001')], [object('obj00001')])).toHaveLength(1)
     const moved: DashboardOp = { op: 'place', id: 'aaaaaaaa', left: 3, top: 3 }
     expect(conflictingPaths([moved], [{ op: 'place', id: 'aaaaaaaa', top: 9 }])).toEqual([['items', 'aaaaaaaa', 'top']])
   })

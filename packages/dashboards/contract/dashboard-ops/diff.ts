@@ -1,3 +1,4 @@
+import { OBJECTS } from '@atrium/charts/contract/define/props'
 import type { ComponentItem, DashboardParameter } from '../dashboard.ts'
 import type { DashboardOp, Draft, Place } from './ops.ts'
 
@@ -67,20 +68,28 @@ export interface Difference {
 /** Whether every object has this name (`toString`, `__proto__`), so that no operation may set a value under it. */
 export const isOfPrototype = (name: string): boolean => name in Object.prototype
 
-/** The values that make `after` out of `before`. A list is one value, and so is an object with a name of the prototype. */
+/** A drawing of which more objects differ is changed as a whole: a batch has only so many operations. */
+const MAX_OBJECT_OPS = 500
+
+/**
+ * The values that make `after` out of `before`. A list is one value, and so are each object of a drawing and an object with
+ * a name of the prototype.
+ */
 export function diffValues(before: object, after: object, path: string[] = []): Difference[] {
   const old = before as Record<string, unknown>
   const now = after as Record<string, unknown>
   const found: Difference[] = []
+  const isDrawing = path.at(-1) === OBJECTS
   for (const key of Object.keys(old)) if (!Object.hasOwn(now, key)) found.push({ path: [...path, key] })
   for (const [key, value] of Object.entries(now)) {
     const inner = [...path, key]
-    if (!Object.hasOwn(old, key)) found.push({ path: inner, value })
+    if (!Object.hasOwn(old, key))
+      found.push(...(isDrawn(key, value) ? diffValues({}, value as object, inner) : [{ path: inner, value }]))
     else if (same(old[key], value)) continue
-    else if (hasPlaces(old[key]) && hasPlaces(value)) found.push(...diffValues(old[key], value, inner))
+    else if (!isDrawing && hasPlaces(old[key]) && hasPlaces(value)) found.push(...diffValues(old[key], value, inner))
     else found.push({ path: inner, value })
   }
-  return found
+  return isDrawing && found.length > MAX_OBJECT_OPS ? [{ path, value: after }] : found
 }
 
 const isObject = (value: unknown): value is object =>
@@ -88,6 +97,12 @@ const isObject = (value: unknown): value is object =>
 
 /** Whether operations can change the values inside by themselves. */
 const hasPlaces = (value: unknown): value is object => isObject(value) && !Object.keys(value).some(isOfPrototype)
+
+/** Whether a value has objects of a drawing. Two authors may begin one, each with an object of their own. */
+function isDrawn(key: string, value: unknown): boolean {
+  if (!hasPlaces(value)) return false
+  return key === OBJECTS ? Object.keys(value).length > 0 : OBJECTS in value && isDrawn(OBJECTS, value[OBJECTS])
+}
 
 /** Equal as JSON, whatever the order of keys. */
 export function same(one: unknown, other: unknown): boolean {

@@ -12,6 +12,7 @@ import {
 import { TABLE_PROPS, tableColumns, tableProps, tableShape } from '@atrium/charts/contract/define/table-props'
 import { TEXT_PROPS, textColumns, textRows, textShape } from '@atrium/charts/contract/define/text-props'
 import { defineWidget } from '@atrium/charts/contract/define/widget'
+import { boundDrawing } from '@atrium/charts/contract/drawing/drawing'
 import { defineApp } from '@atrium/core/contract/define/app'
 import { defineEntity, type Entity } from '@atrium/core/contract/define/entity'
 import { bool, choice, int, ref, refs, requiredJson, str } from '@atrium/core/contract/define/fields'
@@ -112,6 +113,17 @@ const toyLong = defineWidget({
   fullScreen: false,
 })
 
+/** A drawing whose objects data change. */
+const toyDrawing = defineWidget({
+  kind: 'Toy-drawing',
+  icon: 'M2 2h12v12H2z',
+  size: { width: 100, height: 100 },
+  props: { config: boundDrawing() },
+  shape: () => 'none',
+  isLarge: true,
+  fullScreen: false,
+})
+
 /** A table and a text as products have them: they draw only a part of their data. */
 const toyTable = defineWidget({
   kind: 'Toy-table',
@@ -155,6 +167,7 @@ export const boardWidgets = [
   toyMap,
   toyDial,
   toyLong,
+  toyDrawing,
   ...toyControls,
 ]
 
