@@ -59,6 +59,7 @@ function errorsOf(prop: Prop, value: unknown, at: string, before?: unknown): Rec
       schemas.set(prop, schema)
       // Most values suit, and to find only that costs less.
       if (Check(schema, value)) return {}
+      if (prop.kind === 'picture' && prop.isUploaded) return { [at]: NOT_UPLOADED }
       const [error] = Errors(schema, value)
       const { limit } = (error?.params ?? {}) as { limit?: number }
       return error ? { [at]: validationText(error.keyword, limit) } : {}
@@ -75,6 +76,7 @@ const NO_LINK: Text = {
   zh_CN: '链接只能以 http(s):// 或 / 开头',
   en_US: 'A link must begin with http(s):// or /',
 }
+const NOT_UPLOADED: Text = { zh_CN: '只能使用上传的图片', en_US: 'Only uploaded pictures can be used here' }
 const TOO_MANY: Text = {
   zh_CN: '最多 {max} 个对象，现有 {count} 个',
   en_US: 'At most {max} objects, these are {count}',

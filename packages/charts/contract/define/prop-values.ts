@@ -87,7 +87,7 @@ export interface PictureUse {
   every: string
 }
 
-/** The pictures that stored props name, nested ones too. */
+/** The pictures that stored props name, nested ones too. Those of drawings are left out: they are never of other sites. */
 export function eachPicture(props: Props, given: unknown, place = ''): PictureUse[] {
   const values = recordOf(given)
   return Object.entries(props).flatMap(([name, prop]): PictureUse[] => {
@@ -96,11 +96,6 @@ export function eachPicture(props: Props, given: unknown, place = ''): PictureUs
     if (prop.kind === 'section') return eachPicture(prop.of, value, path)
     if (prop.kind === 'list') {
       return listOf(value).flatMap((entry, index) => eachPicture(prop.of, entry, `${path}.${index}`))
-    }
-    if (prop.kind === 'drawing') {
-      return eachObject(prop, value).flatMap(([id, , of, object]) =>
-        eachPicture(of, object, `${path}.${OBJECTS}.${id}`),
-      )
     }
     if (prop.kind !== 'picture' || typeof value !== 'string' || value === '') return []
     const every = prop.every === undefined ? '' : values[prop.every]

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { propErrors } from '../define/prop-errors.ts'
-import { eachPicture, publicProps, withDefaults } from '../define/prop-values.ts'
+import { publicProps, withDefaults } from '../define/prop-values.ts'
 import type { PropsOf } from '../define/props.ts'
 import { boundDrawing, type Drawing, drawing, inOrder, OBJECT_SORTS, PROPERTIES } from './drawing.ts'
 import { pathCommands } from './outlines.ts'
@@ -112,6 +112,7 @@ describe('what is wrong is said in words, with the name of the object', () => {
         src,
         ['config.objects.aaaaaaaa.src', 'config.objects.aaaaaaaa.bindings.0.conditions.0.result'],
       ])
+    expect(errorOf({ sort: 'image', src: 'https://evil.test/a.png' })).toContain('只能使用上传的图片')
   })
 
   test.each([
@@ -165,12 +166,6 @@ test('a public page gets the objects without links that are not used', () => {
       objects: { aaaaaaaa: { sort: 'rect' }, bbbbbbbb: { sort: 'rect', ifLink: true, link: '/shown' } },
     },
   })
-})
-
-test('the pictures of a drawing are found at their objects', () => {
-  expect(eachPicture(plain, { config: { objects: { aaaaaaaa: { sort: 'image', src: FILE } } } })).toEqual([
-    { path: 'config.objects.aaaaaaaa.src', address: FILE, every: '' },
-  ])
 })
 
 test.each([

@@ -29,6 +29,7 @@ export type ToyShape =
   | 'map'
   | 'dial'
   | 'long'
+  | 'drawing'
 
 /** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
 export function item(

@@ -10,7 +10,9 @@ import { undoSteps } from '../../../contract/dashboard-ops/undo.ts'
 import { BOARD, editorOf, plain } from '../../../server/boards/editing/testing.ts'
 import { makeBoard } from '../../sockets/board-world.ts'
 
-const IDS = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc', 'dddddddd']
+const DRAWING = 'drawing1'
+const IDS = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc', DRAWING]
+const one = (id: string) => plain(id, id === DRAWING ? 'drawing' : 'none')
 
 /** What an editor keeps: the document after the batches that it has seen. */
 interface Model {
@@ -35,15 +37,26 @@ function follow(model: Model, log: readonly LoggedBatch[]): Model {
 const id = fc.constantFrom(...IDS)
 const number = fc.integer({ min: 0, max: 4 })
 const anOp: fc.Arbitrary<DashboardOp> = fc.oneof(
-  fc.record({ op: fc.constant('add' as const), at: number, item: id.map((one) => plain(one)) }),
+  fc.record({ op: fc.constant('add' as const), at: number, item: id.map(one) }),
   fc.record({ op: fc.constant('remove' as const), id }),
   fc.record({ op: fc.constant('place' as const), id, left: number }),
   fc.record({
     op: fc.constant('set' as const),
-    id,
+    id: fc.constantFrom('aaaaaaaa', 'bbbbbbbb', 'cccccccc'),
     path: fc.constant(['component', 'props', 'label']),
     value: number.map(String),
   }),
+  fc.record(
+    {
+      op: fc.constant('set' as const),
+      id: fc.constant(DRAWING),
+      path: fc
+        .constantFrom('obj00001', 'obj00002')
+        .map((object) => ['component', 'props', 'config', 'objects', object]),
+      value: number.map((x) => ({ sort: 'rect', x })),
+    },
+    { requiredKeys: ['op', 'id', 'path'] },
+  ),
   fc.record({ op: fc.constant('order' as const), zIndex: fc.dictionary(id, number, { minKeys: 1 }) }),
   fc.record({
     op: fc.constant('set' as const),
@@ -70,7 +83,7 @@ const anAct = fc.oneof(
 /** Random acts of two editors and saves from outside leave one document, and undoing all gives the first. */
 export function oneDocument(people: () => Client[]) {
   return fc.asyncProperty(fc.array(anAct, { minLength: 4, maxLength: 14, size: 'max' }), async (acts) => {
-    const board = await makeBoard(people()[0]!, [plain('aaaaaaaa'), plain('bbbbbbbb')], false)
+    const board = await makeBoard(people()[0]!, [one('aaaaaaaa'), one(DRAWING)], false)
     const editors = people().map((client) => editorOf(client, board))
     const start = await editors[0]!.read()
     const first: Draft = {
@@ -99,7 +112,7 @@ export function oneDocument(people: () => Client[]) {
       else if (act.do === 'release') await editors[0]!.release()
       else {
         const { rev } = (await people()[0]!.get(BOARD, { _id: board })).body.dashboard
-        const components = act.ids.map((one) => ({ ...plain(one), left: act.left }))
+        const components = act.ids.map((id) => ({ ...one(id), left: act.left }))
         expect((await people()[0]!.put(BOARD, { _id: board, rev, components })).body.code).toBe(0)
       }
     }
