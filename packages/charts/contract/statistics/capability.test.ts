@@ -11,13 +11,6 @@ function figures(values: readonly number[], specification: Specification): Capab
   return result
 }
 
-test('[R195] [R305] [R394] the example of NIST’s handbook, 6.1.6: mean 16, σ 2, limits 8 and 20', () => {
-  // With n instead of n − 1, σ of these three would be 1.63.
-  const { bands, cp, cpk } = figures([14, 16, 18], { lsl: 8, usl: 20 })
-  expect([bands.u, bands.sd, cp]).toEqual([16, 2, 1])
-  expect(cpk).toBeCloseTo(0.6667, 4)
-})
-
 test('[R394] CPK is that of the nearer limit, and with one limit that of this limit', () => {
   const cpk = (lsl: number | null, usl: number | null) => figures([14, 16, 18], { lsl, usl }).cpk
   expect([cpk(8, 20), cpk(12, 24), cpk(null, 22), cpk(4, null), cpk(null, null)]).toEqual([4 / 6, 4 / 6, 1, 2, null])
