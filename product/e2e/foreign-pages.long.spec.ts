@@ -5,6 +5,7 @@ import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { expect, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../testing/chromium.ts'
 import { send, signInBy } from './desk.ts'
+import { noticed } from './noticed.ts'
 import { test, type World } from './world.ts'
 
 // A camera, a microphone and a person who allows everything: only the policy of our pages says no.
@@ -77,7 +78,7 @@ test.afterAll(() => {
   site.close()
 })
 
-/** Opens a public dashboard with the page. `noticed`: what a person sees of what it does. */
+/** Opens a public dashboard with the page. @returns what a person sees of what it does */
 async function shown(page: Page, world: World, name: string) {
   reports.clear()
   asked.length = 0
@@ -94,13 +95,7 @@ async function shown(page: Page, world: World, name: string) {
     components: [{ ...DEFAULT_ITEM, _id: 'page0001', width: 640, height: 400, component }],
   })
   await send(page, world, 'PUT', '/api/dashboard/public', { _id, public: true })
-  const noticed: string[] = []
-  page.on('dialog', (dialog) => {
-    noticed.push('dialog')
-    void dialog.dismiss()
-  })
-  page.on('download', () => noticed.push('download'))
-  page.on('popup', () => noticed.push('popup'))
+  const found = noticed(page)
   await page.addInitScript((secret) => {
     if (window !== top) return
     Object.assign(window, { secret })
@@ -112,7 +107,7 @@ async function shown(page: Page, world: World, name: string) {
     })
   }, SECRET)
   await page.goto(`/public/dashboard?_id=${_id}`)
-  return { noticed }
+  return found
 }
 
 test('without the sandbox of the frame it opens windows, asks, and gives files', async ({ page, world }) => {
@@ -120,22 +115,20 @@ test('without the sandbox of the frame it opens windows, asks, and gives files',
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace(/ sandbox="[^"]*"/, '') })
   })
-  const { noticed } = await shown(page, world, 'without a sandbox')
-  await expect.poll(() => noticed.toSorted()).toEqual(['dialog', 'dialog', 'download', 'popup', 'popup'])
+  const found = await shown(page, world, 'without a sandbox')
+  await expect
+    .poll(() => found.toSorted())
+    .toEqual(['/public/dashboard', 'dialog', 'dialog', 'download', 'popup', 'popup'])
 })
 
 test('[R140] [S9] a page of another site is shown, and cannot read or lead away the page around it', async ({
   page,
   world,
 }) => {
-  const { noticed } = await shown(page, world, 'foreign page')
+  const found = await shown(page, world, 'foreign page')
   const inner = page.frameLocator('iframe').frameLocator('iframe')
   await expect(inner.getByRole('heading', { name: '冲压机手册' })).toBeVisible()
   await expect.poll(() => Object.keys(ATTEMPTS).filter((name) => !reports.has(name))).toEqual([])
   expect([...reports].filter(([, got]) => got.includes(SECRET) || got === 'found' || got === 'true')).toEqual([])
-  expect({ noticed, asked, path: new URL(page.url()).pathname }).toEqual({
-    noticed: [],
-    asked: ['/press'],
-    path: '/public/dashboard',
-  })
+  expect({ found, asked }).toEqual({ found: ['/public/dashboard'], asked: ['/press'] })
 })

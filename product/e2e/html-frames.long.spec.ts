@@ -7,6 +7,7 @@ import { expect } from '@playwright/test'
 import { chromiumLaunch } from '../testing/chromium.ts'
 import { type Attempt, htmlAttempts, scriptOf } from '../testing/html-attempts.ts'
 import { send, signInBy } from './desk.ts'
+import { noticed } from './noticed.ts'
 import { test } from './world.ts'
 
 // Answers that a test has changed have no address, from which Chromium lets nothing reach this machine.
@@ -75,21 +76,6 @@ function keepSecret(secret: string) {
   document.addEventListener('DOMContentLoaded', () => {
     document.title = secret
   })
-}
-
-/** What a person would notice: dialogs, downloads, other windows, another page. */
-function noticed(page: Page): string[] {
-  const found: string[] = []
-  page.on('dialog', (dialog) => {
-    found.push('dialog')
-    void dialog.dismiss()
-  })
-  page.on('download', () => found.push('download'))
-  page.on('popup', () => found.push('popup'))
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) found.push(new URL(frame.url()).pathname)
-  })
-  return found
 }
 
 test('[S9] HTML of an author reads and reaches nothing', async ({ page, world }) => {
