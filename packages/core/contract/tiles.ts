@@ -12,3 +12,6 @@ export interface MapTiles {
 export const TILES_ABOUT = '/api/map'
 /** Below it: zoom, column and row of a tile. For people who are signed in. */
 export const TILES = '/api/map/tiles'
+
+/** The addresses of the tiles below a path. */
+export const tileAddress = (path: string) => `${path}/{z}/{x}/{y}`

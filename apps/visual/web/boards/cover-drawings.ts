@@ -43,7 +43,6 @@ const PLANNED: ReadonlyMap<string, CoverDrawing> = new Map([
   ['Video', 'film'],
   ['Fabric', 'net'],
   ['Fabric2', 'net'],
-  ['Map', 'map'],
   ['Iframe', 'net'],
   ['Camera', 'film'],
   ['Ys7Camera', 'film'],

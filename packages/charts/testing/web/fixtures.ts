@@ -31,6 +31,7 @@ export function viewProps<Props>(given: Partial<WidgetViewProps<Props>> & { prop
     onRange: () => undefined,
     emit: () => undefined,
     open: () => undefined,
+    tiles: '',
     ...given,
   }
 }

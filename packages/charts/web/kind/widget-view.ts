@@ -76,6 +76,8 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   message?: { type: string; value: string } | null
   /** The address of our document that frames the item's page of another site; absent where nothing is stored. */
   frameOf?(to: string): string
+  /** The addresses of map tiles for who sees this page, with `{z}`, `{x}` and `{y}`. */
+  tiles: string
   /** Opens a dashboard of the same tenant. */
   open(dashboard: string): void
   /** Says how high the content is, for kinds that grow (`grows` of WidgetSpec). */

@@ -33,6 +33,10 @@ export default function MapCanvas(props: MapCanvasProps) {
     const named = parts.flatMap(([look, count]) => (lookNames?.[look] ? [`${lookNames[look]} ${count}`] : []))
     return [word('together', { count: together.length }), ...named].join('\n')
   }
+  const named = ({ mark, x, y }: Spot) => {
+    const key = `${mark.places[0]!.id} ${mark.places.length}`
+    return { key, name: tipOf(mark), x, y }
+  }
   const latest = useRef<Shown>(null as never)
   latest.current = { ...props, isEnglish: locale === 'en_US', tipOf, setScale, setSpots, setTip, setCluster }
   const home = useMemo(
@@ -109,7 +113,7 @@ export default function MapCanvas(props: MapCanvasProps) {
         onZoomOut={() => zoomBy(1 / STEP)}
         onFit={() => drawn && go(drawn, home, latest.current)}
       />
-      {onOpen && !onPick && <MapSpots spots={spots} nameOf={tipOf} onPress={press} />}
+      {onOpen && !onPick && <MapSpots spots={spots.map(named)} onPress={(index) => press(spots[index]!.mark)} />}
       {tip && <MapTip tip={tip} />}
       {onOpen && cluster && (
         <MapCluster

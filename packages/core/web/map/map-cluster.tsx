@@ -4,8 +4,10 @@ import type { Place } from './place.ts'
 import { useMapWords } from './words.ts'
 import './map-cluster.css'
 
+type Listed = Pick<Place, 'id' | 'name' | 'note'> & Partial<Pick<Place, 'look'>>
+
 interface MapClusterProps {
-  places: readonly Place[]
+  places: readonly Listed[]
   onOpen(id: string): void
   onClose(): void
 }
@@ -46,7 +48,7 @@ export function MapCluster({ places, onOpen, onClose }: MapClusterProps) {
               className="core-map-cluster-place"
               onClick={() => onOpen(id)}
             >
-              <i data-look={look} aria-hidden="true" />
+              {look && <i data-look={look} aria-hidden="true" />}
               <span>
                 {name}
                 {note && <small>{note}</small>}

@@ -3,9 +3,12 @@ import { useMapWords } from './words.ts'
 
 interface MapToolsProps {
   scale: { px: number; text: string } | undefined
+  /** Off: no buttons to zoom. */
+  hasZoom?: boolean
   onZoomIn(): void
   onZoomOut(): void
-  onFit(): void
+  /** Absent: no button that shows all. */
+  onFit?: (() => void) | undefined
 }
 
 interface Tool {
@@ -15,12 +18,15 @@ interface Tool {
 }
 
 /** Buttons that zoom the map, and its scale. The phone pages show them, too, so they use no antd. */
-export function MapTools({ scale, onZoomIn, onZoomOut, onFit }: MapToolsProps) {
+export function MapTools({ scale, hasZoom = true, onZoomIn, onZoomOut, onFit }: MapToolsProps) {
   const { word } = useMapWords()
-  const tools: Tool[] = [
+  const zooming: Tool[] = [
     { label: word('zoomIn'), icon: 'plus', press: onZoomIn },
     { label: word('zoomOut'), icon: 'minus', press: onZoomOut },
-    { label: word('fit'), icon: 'whole', press: onFit },
+  ]
+  const tools: Tool[] = [
+    ...(hasZoom ? zooming : []),
+    ...(onFit ? [{ label: word('fit'), icon: 'whole', press: onFit } as const] : []),
   ]
   return (
     <>

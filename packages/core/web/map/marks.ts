@@ -13,37 +13,43 @@ const LOOKS = ['good', 'attention', 'alarm', 'neutral'] as const satisfies reado
 
 type Pixel = readonly [x: number, y: number]
 
-/**
- * Combines places that would cover each other into one mark; `pixelOf` gives their position on the screen. A place joins
- * the earliest mark whose first place is nearer than `apartPx`.
- */
+/** Combines places that would cover each other into one mark; `pixelOf` gives their position on the screen. */
 export function marksOf(places: readonly Place[], apartPx: number, pixelOf: (point: Point) => Pixel): Mark[] {
-  const clusters: Cluster[] = []
+  return groupsOf(places, apartPx, pixelOf).map((together) => ({
+    ...middleOf(together),
+    places: together,
+    parts: partsOf(together),
+  }))
+}
+
+/** What lies together: each joins the earliest group whose first one is nearer than `apartPx`. */
+export function groupsOf<T>(all: readonly T[], apartPx: number, pixelOf: (one: T) => Pixel): T[][] {
+  const clusters: Cluster<T>[] = []
   // The screen in squares, so that thousands of places take milliseconds.
-  const squares = new Map<number, Cluster[]>()
-  for (const place of places) {
-    const at = pixelOf(place)
+  const squares = new Map<number, Cluster<T>[]>()
+  for (const one of all) {
+    const at = pixelOf(one)
     const [column, row] = [Math.floor(at[0] / apartPx), Math.floor(at[1] / apartPx)]
-    let near: Cluster | undefined
+    let near: Cluster<T> | undefined
     for (const [x, y] of AROUND)
       for (const cluster of squares.get(squareOf(column + x, row + y)) ?? [])
         if ((!near || cluster.number < near.number) && distance(cluster.at, at) < apartPx) near = cluster
-    if (near) near.places.push(place)
+    if (near) near.all.push(one)
     else {
-      const cluster = { number: clusters.length, at, places: [place] }
+      const cluster = { number: clusters.length, at, all: [one] }
       const square = squareOf(column, row)
       squares.set(square, [...(squares.get(square) ?? []), cluster])
       clusters.push(cluster)
     }
   }
-  return clusters.map(({ places: together }) => ({ ...middleOf(together), places: together, parts: partsOf(together) }))
+  return clusters.map(({ all: together }) => together)
 }
 
-interface Cluster {
+interface Cluster<T> {
   number: number
-  /** Where its first place is. */
+  /** Where its first one is. */
   at: Pixel
-  places: Place[]
+  all: T[]
 }
 
 const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))

@@ -2,13 +2,42 @@ import type { Coordinate } from 'ol/coordinate.js'
 import type OlMap from 'ol/Map.js'
 import { fromLonLat, toLonLat } from 'ol/proj.js'
 import OlView from 'ol/View.js'
+import type { CoordinateSystem } from '../../contract/map-looks.ts'
 import { MAX_ZOOM, type Point, SPAN_DEGREES, type View } from './place.ts'
+import { inSystem } from './systems.ts'
 
 type Pixel = readonly [x: number, y: number]
 type Size = readonly number[]
 
 /** The drawing uses Web Mercator (EPSG:3857), in which tiles are made. Places are WGS-84. */
 export const onMap = ({ lng, lat }: Point): Coordinate => fromLonLat([lng, lat])
+
+/** Between places and a ground whose pictures are of another system: the places are moved, not the pictures. */
+export interface GroundSystem {
+  onGround(point: Point): Coordinate
+  placeAt(coordinate: Coordinate): Point
+}
+
+export function groundIn(system: CoordinateSystem): GroundSystem {
+  return {
+    onGround: (point) => onMap(inSystem(point, 'WGS-84', system)),
+    placeAt(coordinate) {
+      const [lng = 0, lat = 0] = toLonLat(coordinate)
+      return inSystem({ lng, lat }, system, 'WGS-84')
+    },
+  }
+}
+
+interface TileView {
+  center: Coordinate
+  zoom: number
+  minZoom: number
+  maxZoom: number
+}
+
+/** A view whose zoom is that of tiles: at 0 the world is 256 pixels wide. */
+export const tileViewOf = (view: TileView): OlView =>
+  new OlView({ ...view, enableRotation: false, smoothResolutionConstraint: false })
 
 const DEGREE_M = fromLonLat([1, 0])[0]!
 

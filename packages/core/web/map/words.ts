@@ -32,6 +32,8 @@ const zh_CN = {
   setPlace: '设置位置',
   setPlaceOf: '设置“{name}”的位置',
   view: '查看',
+  find: '查找点位',
+  tilesFail: '底图加载失败，仅显示轮廓',
 } as const
 const en_US: SameKeys<typeof zh_CN> = {
   zoomIn: 'Zoom in',
@@ -65,6 +67,8 @@ const en_US: SameKeys<typeof zh_CN> = {
   setPlace: 'Set place',
   setPlaceOf: 'Set the place of {name}',
   view: 'View',
+  find: 'Find a mark',
+  tilesFail: 'The base map could not be loaded: outlines only',
 }
 const words = { zh_CN, en_US }
 

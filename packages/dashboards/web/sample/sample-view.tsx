@@ -7,6 +7,7 @@ import type { KnownWidget } from '@atrium/charts/web/kind/registry'
 import { Skeleton } from '@atrium/charts/web/kind/states'
 import { Toasts } from '@atrium/charts/web/kind/toast'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
+import { TILES, tileAddress } from '@atrium/core/contract/tiles'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { LiveLink } from '../live/live-link.ts'
 import { ViewerContextProvider } from '../live/viewer-context.tsx'
@@ -52,6 +53,7 @@ export function SampleView({ widget: { spec, View }, props, sources, width, heig
               onRange={nothing}
               emit={nothing}
               open={nothing}
+              tiles={tileAddress(TILES)}
               {...callbacks}
             />
           </Suspense>

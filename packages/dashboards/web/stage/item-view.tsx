@@ -2,8 +2,10 @@ import type { Ask } from '@atrium/charts/contract/data'
 import type { Shape } from '@atrium/charts/contract/define/widget'
 import { type KnownWidget, widgetOf } from '@atrium/charts/web/kind/registry'
 import { Skeleton, type SkeletonShape, Unreviewed, Unsupported } from '@atrium/charts/web/kind/states'
+import { TILES, tileAddress } from '@atrium/core/contract/tiles'
 import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { boardTiles } from '../../contract/board-tiles.ts'
 import type { ComponentItem } from '../../contract/dashboard.ts'
 import { pageFrameAddress } from '../../contract/page-frame.ts'
 import { ControlContext, useControlPort } from '../live/control-port.ts'
@@ -111,6 +113,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
       followsBoard={followed !== undefined}
       {...sharedProps(shared)}
       {...{ running, inert, emit, message }}
+      tiles={board ? boardTiles(board.dashboard) : tileAddress(TILES)}
       {...(board ? { frameOf: (to: string) => pageFrameAddress({ ...board, item: item._id, to }) } : {})}
       {...(onContentHeight ? { onContentHeight } : {})}
     />

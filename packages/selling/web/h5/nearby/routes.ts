@@ -1,10 +1,10 @@
 import type { Point } from '@atrium/core/web/map/place'
-import gcoord from 'gcoord'
+import { inSystem } from '@atrium/core/web/map/systems'
 
 /** Stored places and those of phones are in WGS-84; maps of mainland China are in GCJ-02, up to 700 m away. */
 export function gcj02Of({ lng, lat }: Point): Point {
-  const [east, north] = gcoord.transform([lng, lat], gcoord.WGS84, gcoord.GCJ02) as [number, number]
-  return { lng: round(east), lat: round(north) }
+  const there = inSystem({ lng, lat }, 'WGS-84', 'GCJ-02')
+  return { lng: round(there.lng), lat: round(there.lat) }
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
