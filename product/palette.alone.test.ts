@@ -37,6 +37,8 @@ test.each(LOCALES)(
       'Echarts/radar',
       'Spc/control',
       'Spc/fraction',
+      'Map/fleet',
+      'Map/fences',
     ])
     for (const { id, kind, props, example } of all) {
       const component = { component: kind.kind, title: '', version: 1, props, dataSources: [] }
@@ -87,6 +89,8 @@ test.each([
   ['progress', 'Gauge/progress'],
   ['指示灯', 'Value/lamp'],
   ['lamp', 'Value/lamp'],
+  ['地图', 'Map/fleet'],
+  ['map', 'Map'],
   ['折线', 'InfluxdbChart'],
   ['按钮', 'HttpRequest'],
   ['button', 'MqttPublish'],
@@ -95,7 +99,7 @@ test.each([
     expect(foundEntries(await entriesIn(locale), search).map((entry) => entry.id)).toContain(id)
 })
 
-test.each(['地图', 'map', '视频', 'video'])('%s is nothing yet, and a picture is the nearest', async (search) => {
+test.each(['视频', 'video'])('%s is nothing yet, and a picture is the nearest', async (search) => {
   const entries = await entriesIn('zh_CN')
   expect(foundEntries(entries, search)).toEqual([])
   expect(nearestEntries(entries, search).map(({ id }) => id)).toEqual(['Img'])

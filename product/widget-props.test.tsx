@@ -10,6 +10,7 @@ import { exceptions } from './widget-props.exceptions.ts'
 import { widgets } from './widgets.ts'
 import { widgetViews } from './widgetViews.ts'
 
+vi.mock('@atrium/core/web/map/live/live-map', () => import('./testing/fake-map.tsx'))
 vi.mock('echarts/core', async (original) => ({ ...(await original<object>()), init: () => fakeChart() }))
 
 beforeAll(() => {

@@ -13,6 +13,7 @@ import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
 import InfluxdbText from '@atrium/widgets/InfluxdbText/index'
 import InfluxdbValue from '@atrium/widgets/InfluxdbValue/index'
 import InfluxdbWrite from '@atrium/widgets/InfluxdbWrite/index'
+import MapWidget from '@atrium/widgets/Map/index'
 import MqttPublish from '@atrium/widgets/MqttPublish/index'
 import Pie from '@atrium/widgets/Pie/index'
 import RichText from '@atrium/widgets/RichText/index'
@@ -39,6 +40,7 @@ export const widgets = [
   Echarts,
   Sankey,
   Spc,
+  MapWidget,
   Table,
   Table2,
   InfluxdbSearch,
