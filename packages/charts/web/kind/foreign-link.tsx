@@ -12,15 +12,19 @@ interface ForeignLinkQuestion {
   question: ReactNode
 }
 
-/** The question before a link that an author wrote is followed to another site. */
-export function useForeignLink(): ForeignLinkQuestion {
+/**
+ * The question before a link that an author wrote is followed to another site.
+ * @param target where the site is opened: in a window of its own, or instead of this page
+ */
+export function useForeignLink(target: '_blank' | '_self' = '_blank'): ForeignLinkQuestion {
   const [href, setHref] = useState<string | null>(null)
   const ask = useCallback((address: unknown) => {
     const link = safeLink(address, location.origin)
     if (link?.isForeign) setHref(link.href)
   }, [])
   // Not inside of the widget, whose texts may not contain a dialog.
-  const question = href && createPortal(<Question href={href} onClose={() => setHref(null)} />, document.body)
+  const question =
+    href && createPortal(<Question href={href} target={target} onClose={() => setHref(null)} />, document.body)
   return { ask, question }
 }
 
@@ -49,7 +53,7 @@ export function ForeignLink({ href, children }: { href: string; children: ReactN
 }
 
 /** A dialog of the browser: it keeps the focus, closes on Esc, and gives the focus back to the link. */
-function Question({ href, onClose }: { href: string; onClose(): void }) {
+function Question({ href, target, onClose }: { href: string; target: string; onClose(): void }) {
   const words = useCanvasWords()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -77,7 +81,7 @@ function Question({ href, onClose }: { href: string; onClose(): void }) {
         <a
           className="charts-button charts-button-primary"
           href={href}
-          target="_blank"
+          target={target}
           rel="noopener noreferrer"
           onClick={close}
         >
