@@ -27,7 +27,10 @@ const compare: Record<ColourOperator, (a: number, b: number) => boolean> = {
 /** The colour of the first condition that matches the value; undefined if none does. */
 export function colourFor(value: unknown, conditions: readonly ColourCondition[] | undefined): string | undefined {
   return conditions?.find(
-    (row) => isComplete(row) && holds(value, row.operator1, row.value1) && holds(value, row.operator2, row.value2),
+    (row) =>
+      isComplete(row) &&
+      conditionHolds(value, row.operator1, row.value1) &&
+      conditionHolds(value, row.operator2, row.value2),
   )?.color
 }
 
@@ -40,8 +43,11 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && !Number.isNaN(value) && String(value).trim() !== ''
 }
 
-// Texts can be equal or not, but have no order: `run` < 5 does not match, because letters are not compared.
-function holds(value: unknown, operator: ColourOperator, bound: number | string): boolean {
+/**
+ * Whether a value is so compared with another one. Texts can be equal or not, but have no order: `run` < 5 does not
+ * match, because letters are not compared.
+ */
+export function conditionHolds(value: unknown, operator: ColourOperator, bound: number | string): boolean {
   const [a, b] = [numberOf(value), numberOf(bound)]
   if (a !== null && b !== null) return compare[operator]?.(a, b) ?? false
   if (!isFilled(value)) return false
