@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Chart, type ChartOption, createChart, pixelRatio } from './echarts.ts'
+import { pixelRatio } from '../kind/pixel-ratio.ts'
+import { type Chart, type ChartOption, createChart } from './echarts.ts'
 
 interface ChartCanvasProps<Structure extends object, Points extends object> {
   /** Axes, lines and styles. A new object redraws the whole chart. */

@@ -1,5 +1,6 @@
 import { type ECharts, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
+import { pixelRatio } from '../kind/pixel-ratio.ts'
 
 // Each family of charts adds its own parts when it is loaded.
 use([CanvasRenderer])
@@ -13,8 +14,4 @@ export function createChart(
   { width, height, scale, theme = null }: { width: number; height: number; scale: number; theme?: object | null },
 ): Chart {
   return init(element, theme, { renderer: 'canvas', width, height, devicePixelRatio: pixelRatio(scale) })
-}
-
-export function pixelRatio(scale: number): number {
-  return Math.min(4, (globalThis.devicePixelRatio || 1) * Math.max(1, scale))
 }

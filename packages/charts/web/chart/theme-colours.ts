@@ -6,6 +6,7 @@ export interface ThemeColours {
   muted: string
   line: string
   surface: string
+  good: string
   attention: string
   alarm: string
   font: string
@@ -38,6 +39,7 @@ function read(element: Element): ThemeColours {
     muted: value('muted'),
     line: value('line'),
     surface: value('surface'),
+    good: value('good'),
     attention: value('attention'),
     alarm: value('alarm'),
     font: value('font'),

@@ -6,6 +6,7 @@ export const COLOURS: ThemeColours = {
   muted: '#9db0cb',
   line: '#22304a',
   surface: '#111a2c',
+  good: '#3fb68b',
   attention: '#f0b03f',
   alarm: '#ff5a5f',
   font: 'sans-serif',
