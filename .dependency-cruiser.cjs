@@ -170,6 +170,12 @@ module.exports = {
       '^packages/core/web/map/',
       'There is one map in the product: draw with core/web/map, and add what you need to it.',
     ),
+    onlyIn(
+      'drawings-in-one-room',
+      'fabric',
+      '^packages/charts/web/drawing/',
+      'Drawings are drawn by charts/web/drawing, under both kinds: add what you need to it.',
+    ),
     onlyIn('broker-only-in-devices', 'aedes', '^packages/devices/server/', 'The broker belongs to packages/devices.'),
     onlyIn(
       'server-sockets-only-in-realtime',
