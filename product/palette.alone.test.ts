@@ -39,6 +39,7 @@ test.each(LOCALES)(
       'Spc/fraction',
       'Map/fleet',
       'Map/fences',
+      'Fabric/symbols',
     ])
     for (const { id, kind, props, example } of all) {
       const component = { component: kind.kind, title: '', version: 1, props, dataSources: [] }

@@ -3,6 +3,11 @@ const input = {
   offValue: 'The example is on; web/control/one-control.test.tsx turns it off.',
 }
 
+const message = {
+  'event.min': 'Of a message, which the generated test does not send; see charts/web/drawing/event-data.test.ts.',
+  'event.max': 'As min.',
+}
+
 const of = (kind: string, fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([path, reason]) => [`${kind}.${path}`, reason]))
 
@@ -10,6 +15,8 @@ const of = (kind: string, fields: Readonly<Record<string, string>>) =>
 export const exceptions: Readonly<Record<string, string>> = {
   'Chart.config.barAdvOption.level':
     'The example has no tags; sums of rows are drawn in chart/cartesian/option.test.ts.',
+  ...of('Fabric', message),
+  ...of('Fabric2', message),
   'Img.every': 'Only the server uses it, when it fetches the picture again (dashboards/pictures).',
   ...of('HttpRequest', {
     ...input,

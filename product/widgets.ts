@@ -3,6 +3,8 @@ import ChartGeneral from '@atrium/widgets/ChartGeneral/index'
 import Clock from '@atrium/widgets/Clock/index'
 import Default from '@atrium/widgets/Default/index'
 import Echarts from '@atrium/widgets/Echarts/index'
+import Fabric from '@atrium/widgets/Fabric/index'
+import Fabric2 from '@atrium/widgets/Fabric2/index'
 import Gauge from '@atrium/widgets/Gauge/index'
 import Html from '@atrium/widgets/Html/index'
 import HttpRequest from '@atrium/widgets/HttpRequest/index'
@@ -41,6 +43,8 @@ export const widgets = [
   Sankey,
   Spc,
   MapWidget,
+  Fabric2,
+  Fabric,
   Table,
   Table2,
   InfluxdbSearch,

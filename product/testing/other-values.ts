@@ -34,6 +34,8 @@ export function trialsOf(props: Props, stored: Values, columns: readonly string[
       const put = (value: unknown) => place({ ...given, [name]: value })
       const now = given[name]
       if (prop.kind === 'section') visit(prop.of, own, withDefaults(prop.of, now), put)
+      if (prop.kind === 'drawing')
+        visit(prop.of, own, withDefaults(prop.of, now), (next) => put({ ...(now as Values), ...next }))
       if (prop.kind === 'list') {
         const entries = Array.isArray(now) && now.length > 0 ? (now as Values[]) : [withDefaults(prop.of, {})]
         for (const [index, entry] of entries.entries())
@@ -41,7 +43,7 @@ export function trialsOf(props: Props, stored: Values, columns: readonly string[
       }
       const before = place(given)
       const made = othersOf(prop, now, columns).map((value) => ({ before, after: put(value) }))
-      if (prop.kind !== 'section')
+      if (prop.kind !== 'section' && prop.kind !== 'drawing')
         trials.set(own, [...(trials.get(own) ?? []), ...made.filter(({ after }) => isValid(after))])
     }
   }
