@@ -12,8 +12,8 @@ import { useWords } from '../words.ts'
 import { Sample } from './sample.tsx'
 import { useStep } from './use-step.ts'
 
-/** One kind in each state of its data, beside the form of its props. */
-export function KindStates({ kind: { kind, about, example, names, pictures } }: { kind: LoadedKind }) {
+/** One kind in each state of its data, and its presets with data of their own, beside the form of its props. */
+export function KindStates({ kind: { kind, about, example, names, pictures, palette } }: { kind: LoadedKind }) {
   const { word } = useWords()
   const step = useStep()
   const { value: stored, set, undo, reset, canUndo, isChanged } = useHistory(example.props)
@@ -38,6 +38,20 @@ export function KindStates({ kind: { kind, about, example, names, pictures } }: 
         {states.map(([title, state]) => (
           <Sample key={title} kind={kind} title={title} stored={stored} sources={state} values={example.values} />
         ))}
+        {palette.presets.map(
+          ({ key, name, example }) =>
+            example && (
+              <Sample
+                key={key}
+                {...{ kind }}
+                title={name}
+                stored={example.props}
+                sources={liveStates(example.sources, step)}
+                values={example.values}
+                isWhole
+              />
+            ),
+        )}
       </div>
       <aside aria-label={word('galleryProps')}>
         <header>

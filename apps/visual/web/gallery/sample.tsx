@@ -13,12 +13,14 @@ interface SampleProps {
   sources: readonly FeedState[]
   /** The parameters of the dashboard at first. */
   values?: Readonly<Record<string, string>> | undefined
+  /** In the proportions of a new item, however high that is. */
+  isWhole?: boolean
 }
 
 const HEIGHT = { min: 136, max: 320, maxNarrow: 400 }
 
 /** A card with one widget in the width that there is. */
-export function Sample({ kind, title, stored, sources, values: first = {} }: SampleProps) {
+export function Sample({ kind, title, stored, sources, values: first = {}, isWhole = false }: SampleProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(box)
   const [values, setValues] = useState(first)
@@ -32,7 +34,8 @@ export function Sample({ kind, title, stored, sources, values: first = {} }: Sam
   // What is narrower than usual needs more height.
   const narrower = Math.max(1, size.width / (width || size.width))
   const max = narrower > 1.5 ? HEIGHT.maxNarrow : HEIGHT.max
-  const height = Math.max(contentPx, Math.min(max, Math.max(HEIGHT.min, size.height * narrower)))
+  const own = isWhole ? (size.height / size.width) * width : Math.min(max, size.height * narrower)
+  const height = Math.max(contentPx, HEIGHT.min, own)
   return (
     <section className="visual-gallery-card" aria-label={title}>
       <h2>{title}</h2>
