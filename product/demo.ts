@@ -4,6 +4,7 @@ import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { startDemoNetwork } from './demo-network.ts'
 import { DEMO_CREDENTIAL, type DemoAccess, seedDemo } from './seed.ts'
 import { DEMO_SEED, type Factory, factoryOf } from './sim/factory.ts'
+import { fleetOf } from './sim/fleet.ts'
 import { writeHistory } from './sim/history.ts'
 import { type Simulator, startSimulator } from './sim/simulator.ts'
 import { untilDone } from './until-done.ts'
@@ -48,7 +49,9 @@ export function startDemo(
     readiness.done(DEMONSTRATION)
     if (!settings.sim) return { access, pointsPerS: null, hasNetwork: false }
     const factory = factoryOf(DEMO_SEED)
-    const simulator = await simulate(factory, access)
+    const fleet = fleetOf(DEMO_SEED)
+    // Of the vehicles only the present is of interest, so they have no history.
+    const simulator = await simulate((timeMs) => [...factory(timeMs), ...fleet(timeMs)], access)
     if (simulator) closing.push(() => simulator.stop())
     const past = { timeseries, tenantId: access.tenantId, factory, untilMs: access.bornMs, signal }
     const history = untilDone(() => writeHistory(past), { ...again, what: 'writing the history of the factory' })

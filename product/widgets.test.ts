@@ -9,6 +9,7 @@ import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { LOCALES } from '@atrium/core/contract/refusal'
 import { itemErrors } from '@atrium/dashboards/contract/dashboard-items'
 import { expect, test } from 'vitest'
+import { demoFleetIn } from './seed/dashboards/fleet.ts'
 import { demoLinesIn } from './seed/dashboards/lines.ts'
 import { demoNetworkIn } from './seed/dashboards/network.ts'
 import { demoShiftIn } from './seed/dashboards/shift.ts'
@@ -102,6 +103,7 @@ test.each(widgets.map((widget) => [widget.kind, widget] as const))(
 test.each([
   ['of the factory', demoDashboardIn('zh_CN')],
   ['of a shift', demoShiftIn('en_US')],
+  ['of the vehicles', demoFleetIn('zh_CN')],
   ['of the charging network', demoNetworkIn('en_US', '01890000-0000-7000-8000-000000000000')],
   ['of the lines that sell at devices', demoLinesIn('zh_CN')],
 ] as const)('the dashboard %s suits the tables of its kinds', (_, { components }) => {
@@ -146,6 +148,9 @@ test.each<[kind: string, props: object, columns: string]>([
   ['Default', {}, 'line next speed cost on'],
   ['Default', { show: 'value' }, 'line'],
   ['Echarts', {}, 'line'],
+  ['Map', {}, 'line next speed cost on'],
+  ['Map', { point: { infoText: '{next}', colorColumn: 'on' } }, 'line next speed cost on'],
+  ['Map', { point: { infoText: 'x', placeColumn: 'next' } }, 'line next'],
 ])('%s with %o draws the columns %s', (kind, given, columns) => {
   const widget = widgets.find((one) => one.kind === kind) as WidgetSpec
   const drawn = widget.drawnColumns?.(withDefaults(widget.props, given), DATA, false) ?? DATA

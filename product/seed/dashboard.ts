@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import { demoFleetIn } from './dashboards/fleet.ts'
 import { demoLinesIn } from './dashboards/lines.ts'
 import { demoNetworkIn } from './dashboards/network.ts'
 import { demoShiftIn } from './dashboards/shift.ts'
@@ -15,6 +16,12 @@ export const DEMO_DASHBOARD_IDS: Record<Locale, string> = {
 export const DEMO_SHIFT_IDS: Record<Locale, string> = {
   zh_CN: '01980000-de30-7000-8000-000000000005',
   en_US: '01980000-de30-7000-8000-000000000006',
+}
+
+/** The public dashboards of the vehicles. */
+export const DEMO_FLEET_IDS: Record<Locale, string> = {
+  zh_CN: '01980000-de30-7000-8000-000000000009',
+  en_US: '01980000-de30-7000-8000-00000000000a',
 }
 
 /** The dashboards of the charging network, for signed-in users. */
@@ -41,7 +48,7 @@ type DashboardTable = {
 }
 
 /**
- * The demonstration's dashboards in each language: the public ones of the factory and of a shift, those of the charging network
+ * The demonstration's dashboards in each language: the public ones of the factory, of a shift and of the vehicles, those of the charging network
  * and of all lines. Skipped if the tenant has, or once had, them.
  * @param creatorId the user who owns the dashboards
  */
@@ -57,6 +64,7 @@ export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> 
   const rows = LOCALES.flatMap((locale) => [
     row(DEMO_DASHBOARD_IDS[locale], true, demoDashboardIn(locale)),
     row(DEMO_SHIFT_IDS[locale], true, demoShiftIn(locale)),
+    row(DEMO_FLEET_IDS[locale], true, demoFleetIn(locale)),
     row(DEMO_NETWORK_IDS[locale], false, demoNetworkIn(locale, ctx.tenantId)),
     row(DEMO_LINE_IDS[locale], false, demoLinesIn(locale)),
   ])
