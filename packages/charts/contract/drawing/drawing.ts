@@ -169,10 +169,12 @@ export const drawing = () => objectsById({ of: WHOLE, sorts: PLAIN_SORTS, max: M
 export const boundDrawing = () => objectsById({ of: WHOLE, sorts: BOUND_SORTS, max: MAX_OBJECTS, check: wrongInObject })
 
 export type Binding = PropsOf<BoundSorts['rect']>['bindings'][number]
-export type BoundObject = ObjectOf<BoundSorts>
 /** An object of either drawing, as a view reads it. */
 export type DrawingObject = ObjectOf<typeof PLAIN_SORTS> & { bindings?: Binding[] }
 export type Drawing = PropsOf<typeof WHOLE> & { objects: Readonly<Record<string, DrawingObject>> }
+
+/** An object as it is stored: what is absent has its default. */
+export type StoredObject = Readonly<Record<string, unknown>> & { sort: ObjectSort }
 
 /** The objects in the order in which they are drawn. */
 export function inOrder({ objects }: Pick<Drawing, 'objects'>): [id: string, object: DrawingObject][] {
