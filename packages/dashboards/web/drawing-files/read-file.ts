@@ -5,8 +5,6 @@ import { count, type ReadDrawing, type Unreadable } from './outcome.ts'
 import { readFabric } from './read-fabric.ts'
 import { readSvg } from './read-svg.ts'
 
-export const MAX_FILE_MB = 4
-
 /**
  * What a drawing takes of a file: an SVG, or the JSON of a canvas. Objects that the drawing may not have are counted.
  * @param prop what the drawing may have

@@ -4,6 +4,7 @@ import { secretMark } from '@atrium/core/contract/kept-secrets'
 import { fill, useLocale } from '@atrium/core/web/words'
 import { type ReactNode, useId, useState } from 'react'
 import { same } from '../../contract/dashboard-ops/diff.ts'
+import { DrawingField } from './drawing-field.tsx'
 import { Entries } from './entries.tsx'
 import { useForm, useFormWords } from './form-context.ts'
 import { LeafInput } from './leaf-input.tsx'
@@ -86,6 +87,20 @@ function Field({ prop, path, place, stored, beside, isShown, folds, isSaved, onC
     )
   }
   const isMixed = stored === undefined && mixed?.has(path) === true
+  if (prop.kind === 'drawing') {
+    const drawing = (value ?? {}) as Values
+    const fields = (of: Props, at: string, in_: string, values: Values, change: (next: Values) => void) => (
+      <Fields props={of} path={at} place={in_} values={values} isShown={() => true} folds="changed" onChange={change} />
+    )
+    return (
+      <Section name={name} first stays isChanged={isChanged}>
+        <Several isMixed={isMixed}>
+          <DrawingField {...{ prop, path, place, onChange, fields }} value={drawing} />
+        </Several>
+        {error && <small role="alert">{error}</small>}
+      </Section>
+    )
+  }
   if (prop.kind === 'list') {
     const entries = (value ?? []) as Values[]
     return (

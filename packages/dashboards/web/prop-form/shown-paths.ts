@@ -16,5 +16,5 @@ export function shownPaths(props: Props, names: PropNames, search: string): IsSh
 
 /** The number of fields that a table has, for a form to decide how much of it is open at first. */
 export function fieldCount(props: Props): number {
-  return eachProp(props).filter(([, { kind }]) => kind !== 'section' && kind !== 'list').length
+  return eachProp(props).filter(([, { kind }]) => kind !== 'section' && kind !== 'list' && kind !== 'drawing').length
 }

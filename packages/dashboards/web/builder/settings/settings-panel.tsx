@@ -113,7 +113,8 @@ function Form({ draft, items, onChange, used, props, columns, dashboards, source
   )
   const [kind] = used
   const check = (next: Readonly<Record<string, unknown>>) => {
-    const wrong = propErrors(props, onlyKnown(props, next))
+    // What is stored was checked: of a large drawing only the changed objects are.
+    const wrong = propErrors(props, onlyKnown(props, next), '', values)
     return used.length === 1 && kind ? { ...checkedBy(kind, next), ...wrong } : wrong
   }
   return (
