@@ -72,6 +72,8 @@ export interface WidgetSpec<P extends Props = Props> {
   frames?: keyof P & string
   /** It shows a map: who may see a public dashboard with it may load the tiles of maps. */
   tiles?: boolean
+  /** It plays video, which the server relays (`contract/stream.ts` of the dashboards). */
+  stream?: WidgetStream<P>
   /** It is a control: the server sends for it, by the props of its table for this way. */
   relay?: Relay
   /** The props that say where its secrets go. Who changes one of them gives the secrets again, or they are removed. */
@@ -93,6 +95,15 @@ export interface WidgetSpec<P extends Props = Props> {
   proposedProps?(props: NoInfer<PropsOf<P>>, dataset: Dataset): Readonly<Record<string, unknown>>
   /** What the table cannot say about valid props: path of the prop → what is wrong. */
   check?(props: PropsOf<P>): Readonly<Record<string, Text | undefined>>
+}
+
+export interface WidgetStream<P extends Props = Props> {
+  /** The sort of its stream, which decides who reads the props: a part of the server has each. '' for none. */
+  sort(props: NoInfer<PropsOf<P>>): string
+  /** The props that say what it plays, with its secrets: items that are equal in them share one stream. */
+  of: readonly (keyof P & string)[]
+  /** Whether public pages may play it; absent: yes. */
+  isPublic?(props: NoInfer<PropsOf<P>>): boolean
 }
 
 /** `newest`: one row, or of each column its newest value. */

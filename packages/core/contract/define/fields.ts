@@ -58,8 +58,8 @@ export interface FieldRules {
   above?: string
   /** Of a widget's text: values that its control offers beside any other. */
   suggests?: readonly string[]
-  /** Of a widget's prop: the right without which nobody may change it. */
-  needs?: ComponentRight
+  /** Of a widget's prop: the right without which nobody may change it; `query` where it says what the server reaches. */
+  needs?: ComponentRight | 'query'
 }
 
 export type About = 'money' | 'people' | 'device' | 'content' | 'times'
