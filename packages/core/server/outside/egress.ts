@@ -6,7 +6,7 @@ import { cut } from '../../contract/cut.ts'
 import { parseUrl } from '../../contract/parse-url.ts'
 import { type Refusal, refusal } from '../../contract/refusal.ts'
 import { type Allowance, isAllowed, isPublicAddress, readAllowance } from '../settings/egress-rules.ts'
-import { type EgressAnswer, exchange, type OutgoingRequest } from './exchange.ts'
+import { begin, type EgressAnswer, exchange, type OutgoingRequest, type StartedAnswer } from './exchange.ts'
 import { type Address, type Protocol, readAddress } from './protocols.ts'
 import { noAnswerInTime, TIMEOUT_MS } from './time-out.ts'
 
@@ -60,6 +60,11 @@ export interface Egress {
    *   `answeredStatus`
    */
   send(request: EgressRequest): Promise<EgressAnswer>
+  /**
+   * A GET whose answer has no end: resolves with its headers.
+   * @throws addressRefused, the network's error, or that of the signal
+   */
+  begin(request: Pick<EgressRequest, 'url' | 'allow' | 'headers' | 'timeoutMs' | 'signal'>): Promise<StartedAnswer>
 }
 
 export type Lookup = (host: string) => Promise<readonly { address: string; family: number }[]>
@@ -121,6 +126,11 @@ export function openEgress(
       if (!read) throw refused(request.url)
       request.signal?.throwIfAborted()
       return exchange(read.url, request, () => connectTo(read, request))
+    },
+    async begin(request) {
+      const read = readAddress(request.url, 'http')
+      if (!read) throw refused(request.url)
+      return begin(read.url, request, () => connectTo(read, request))
     },
   }
 }

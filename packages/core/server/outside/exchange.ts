@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { readBody } from './answer-body.ts'
 import { noAnswerInTime, TIMEOUT_MS } from './time-out.ts'
@@ -26,9 +26,44 @@ export interface EgressAnswer {
   bytes: Buffer
 }
 
+export interface StartedAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** As it comes, not decoded. Who does not read it to its end destroys it. */
+  body: IncomingMessage
+}
+
 /** The status of an answer that broke off behind it; undefined if nothing was answered. */
 export function answeredStatus(error: unknown): number | undefined {
   return (error as { answeredStatus?: number }).answeredStatus
+}
+
+/** A request whose answer has no end: it must begin in time. */
+export function begin(
+  url: URL,
+  { headers = {}, timeoutMs = TIMEOUT_MS, signal }: Pick<OutgoingRequest, 'headers' | 'timeoutMs' | 'signal'>,
+  connect: () => Socket,
+): Promise<StartedAnswer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      {
+        path: `${url.pathname}${url.search}`,
+        headers: { 'user-agent': 'Atrium', 'accept-encoding': 'identity', ...headers, host: url.host },
+        createConnection: connect,
+        ...(signal ? { signal } : {}),
+      },
+      (body) => {
+        clearTimeout(late)
+        resolve({ status: body.statusCode ?? 0, headers: body.headers, body })
+      },
+    )
+    const late = setTimeout(() => outgoing.destroy(noAnswerInTime()), timeoutMs)
+    outgoing.on('error', (error) => {
+      clearTimeout(late)
+      reject(error)
+    })
+    outgoing.end()
+  })
 }
 
 /** One request on a connection of its own. */

@@ -17,12 +17,14 @@ const PROTOCOLS = {
   mqtt: { schemes: { 'mqtt:': 1883, 'mqtts:': 8883 }, ports: [1883, 8883] },
   websocket: { schemes: { 'ws:': 80, 'wss:': 443 }, ports: [80, 443, 8083, 8084] },
   mysql: { schemes: { 'mysql:': 3306 }, ports: [3306] },
+  rtsp: { schemes: { 'rtsp:': 554, 'rtsps:': 322 }, ports: [554, 322, 8554] },
+  rtmp: { schemes: { 'rtmp:': 1935, 'rtmps:': 443 }, ports: [1935, 443] },
   postgresql: { schemes: { 'postgresql:': 5432 }, ports: [5432] },
 } as const satisfies Record<string, ProtocolRules>
 
 export type Protocol = keyof typeof PROTOCOLS
 
-const WITH_TLS = ['https:', 'mqtts:', 'wss:']
+const WITH_TLS = ['https:', 'mqtts:', 'wss:', 'rtsps:', 'rtmps:']
 
 export interface Address {
   url: URL
