@@ -257,6 +257,7 @@ export interface ExploreRequest extends Pick<ItemRequest, 'widthPx' | 'current' 
  *   data-source permission, and no dashboard.
  * - `unwatch` {watch} → {code: 0}
  * - `getDataSource` {_id, sql?, db?} → {code: 0, datasets: Dataset[]}: one pull of an item's sources.
+ * - `ticket` TicketRequest → {code: 0, url, delivery, expiresAtMs}: where to play the video of an item (`stream.ts`).
  * - `preview` PreviewRequest → {code: 0, datasets: Dataset[]}: for the editor; needs the data-source permission.
  * - `previewScript` ScriptPreviewRequest → {code: 0} & ScriptPreview: what a script makes of the data; as `preview`.
  *

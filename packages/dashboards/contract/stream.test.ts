@@ -12,7 +12,16 @@ test('[R169, R170, R171] an address says how it is played', () => {
 })
 
 test('what is no address of a stream has no transport', () => {
-  const others = ['', '-i', 'file:///etc/passwd', 'concat:a|b', 'data:video/flv,x', 'ftp://a/b', '/dev/video0', 'pipe:0']
+  const others = [
+    '',
+    '-i',
+    'file:///etc/passwd',
+    'concat:a|b',
+    'data:video/flv,x',
+    'ftp://a/b',
+    '/dev/video0',
+    'pipe:0',
+  ]
   expect(others.map(streamTransport)).toEqual(others.map(() => undefined))
 })
 

@@ -119,8 +119,11 @@ export const notForEveryone = refusal(40313, 403, {
   zh_CN: '此视频未公开',
   en_US: 'This video is not shown in public',
 })
-export const unknownName = notPlayed(50240, '找不到视频地址中的主机', 'The host in the address of the video is not known')
-export const streamRefused = notPlayed(50241, '摄像机拒绝连接', 'The camera refuses the connection')
+/** Neither the operator nor the tenant has allowed the private address of the camera. */
+export const addressNotAllowed = refusal(40005, 400, {
+  zh_CN: '不允许访问该视频的地址，内网地址需先加入允许列表',
+  en_US: 'The address of this video may not be reached; a private one must be on the allow-list',
+})
 export const streamSignIn = notPlayed(
   50242,
   '摄像机要求登录，或用户名、密码不正确',
@@ -129,7 +132,11 @@ export const streamSignIn = notPlayed(
 export const noSuchStream = notPlayed(50243, '摄像机上没有这个地址的视频', 'The camera has no video at this address')
 export const noPicture = notPlayed(50244, '摄像机已连接，但没有画面', 'The camera is connected but sends no picture')
 /** `codec`: as ffmpeg names it. */
-export const unknownCodec = notPlayed(50245, '不支持该视频的编码 {codec}', 'The codec {codec} of this video is not supported')
+export const unknownCodec = notPlayed(
+  50245,
+  '不支持该视频的编码 {codec}',
+  'The codec {codec} of this video is not supported',
+)
 export const streamTooLarge = notPlayed(50246, '视频的数据量过大', 'The video has too many data')
 export const streamBroken = notPlayed(50247, '视频中断', 'The video has broken off')
 export const wrongPlaylist = notPlayed(50248, '播放列表有误', 'The playlist of the video is wrong')

@@ -13,16 +13,27 @@ import { openFeeds } from './queryplane/feeds/open-feeds.ts'
 import { kindsOf } from './queryplane/kinds.ts'
 import { openSources } from './queryplane/opened-sources.ts'
 import { dashboardNamespace } from './sockets/namespace.ts'
+import { openStreams, type StreamOptions } from './streams/open-streams.ts'
+import { openStreamServing } from './streams/serving.ts'
+import type { StreamSort } from './streams/stream-sort.ts'
 import { boardTilesRoute, openMappedBoards } from './tiles/board-tiles.ts'
 
 interface DashboardsOptions {
   widgets?: readonly WidgetSpec[]
   /** Where the data of dashboards come from; without any, they have none. */
   connectors?: readonly Connector[]
+  /** Where the streams of kinds with `stream` are, besides those of addresses. */
+  streams?: readonly StreamSort[]
+  streamOptions?: StreamOptions
 }
 
 /** Dashboards and their queries, with the kinds and connectors of the product. */
-export function dashboardsPackage({ widgets = [], connectors = [] }: DashboardsOptions): ServerPackage {
+export function dashboardsPackage({
+  widgets = [],
+  connectors = [],
+  streams = [],
+  streamOptions,
+}: DashboardsOptions): ServerPackage {
   return async ({ services, apps, closing }) => {
     const specs = connectors.map(({ spec }) => spec)
     const opened = openEach(connectors, services, apps)
@@ -34,10 +45,16 @@ export function dashboardsPackage({ widgets = [], connectors = [] }: DashboardsO
     closing.push('feeds', async () => feeds.close())
     const mapped = await openMappedBoards(services)
     closing.push('dashboards with maps', () => mapped.close())
+    const relayed = openStreams(services, streams, streamOptions)
+    closing.push('streams', async () => relayed.close())
     const descriptors = apps.map(({ app }) => app)
+    const serving = services.settings.role === 'engine' ? undefined : await openStreamServing(services, descriptors)
+    closing.push('viewers of streams', async () => serving?.close())
     return {
+      machines: (http) => serving?.socket(http),
       routes(http) {
         htmlRoute(http)
+        serving?.route(http)
         pageRoute(http, services, descriptors)
         boardTilesRoute(http, services, descriptors, mapped)
         const asker = sourceAskers(descriptors)

@@ -2,9 +2,11 @@ import type { Dataset } from '@atrium/charts/contract/data'
 import type { Session } from '@atrium/core/server/call/session'
 import type { ScriptPreview, ScriptPreviewRequest } from '../../contract/converter/script-preview.ts'
 import type { PreviewRequest } from '../../contract/dashboard.ts'
+import type { StreamTicket } from '../../contract/stream.ts'
 import type { Admitted } from '../boards/admission.ts'
 import type { StoredDashboard } from '../boards/stored.ts'
 import type { OpenedRows } from '../queryplane/opened-sources.ts'
+import type { StreamPlace } from '../streams/tickets.ts'
 
 /** What a viewer needs from the server. */
 export interface Admission {
@@ -36,6 +38,11 @@ export interface Admission {
   readDraft(admitted: Admitted): Promise<StoredDashboard>
   /** The stored data sources with these ids, as far as the tenant has them. */
   sources(tenantId: string, ids: readonly string[]): Promise<OpenedRows>
+  /**
+   * A ticket for the stream of an item that the session may see.
+   * @throws what `Streams.look` throws
+   */
+  ticket(session: Session | null, place: StreamPlace): Promise<StreamTicket>
   /** The time zone of a tenant. */
   zone(tenantId: string): Promise<string>
 }

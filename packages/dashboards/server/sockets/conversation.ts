@@ -44,6 +44,8 @@ const VALUES_COST = 10
 const CHOICES_COST = 3
 /** An author's query, which no other page shares either. */
 const EXPLORE_COST = 5
+/** It may call the cloud of a camera. */
+const TICKET_COST = 5
 const PREVIEW_COST = 30
 
 export interface Conversation extends StatePage {
@@ -159,6 +161,10 @@ export function openConversation(socket: Socket, around: Around): Conversation {
   })
   answerTo('getDataSource', async (sent) => {
     return { datasets: await viewer.pull(messages.getDataSource(sent)._id, gone.signal) }
+  })
+  answerTo('ticket', (sent) => {
+    pace(TICKET_COST)
+    return viewer.ticket(messages.ticket(sent))
   })
   answerTo('preview', async (sent) => {
     const request = messages.preview(sent)

@@ -17,6 +17,7 @@ import { MAX_ITEMS, MAX_SOURCES, sourceSchema } from '../../contract/dashboard-s
 import type { ConnectorSpec } from '../../contract/define/connector.ts'
 import { ITEM_ID } from '../../contract/new-item-id.ts'
 import { MAX_CHOICES, MAX_CHOSEN_TEXT, PARAMETER_NAME } from '../../contract/parameters.ts'
+import type { TicketRequest } from '../../contract/stream.ts'
 import type { Connector } from '../queryplane/connector.ts'
 
 /** The messages that a page may send; others are refused. Only those of authors have a field for a query. */
@@ -78,6 +79,13 @@ const select = reader<{ items: string[] }>(strict({ items: Type.Array(itemId, { 
 const stopEdit = reader<object>(strict({}))
 
 const unwatch = reader<{ watch: string }>(strict({ watch: watchId }))
+
+const ticket = reader<TicketRequest>(
+  strict({
+    item: itemId,
+    history: Type.Optional(strict({ startTime: time, endTime: time, record: Type.Enum(['cloud', 'local']) })),
+  }),
+)
 
 const getDataSource = reader<{ _id: string }>(
   strict({
@@ -146,7 +154,7 @@ const NO_QUERY = strict({})
 export function messagesOf(connectors: readonly Connector[]) {
   const [explored = NO_QUERY] = connectors.flatMap(({ messages: { explore } = {} }) => explore ?? [])
   return {
-    ...{ join, watch, values, choices, unwatch, getDataSource, edit, select, stopEdit },
+    ...{ join, watch, values, choices, unwatch, ticket, getDataSource, edit, select, stopEdit },
     explore: explore(explored),
     preview: preview(connectors),
     previewScript: previewScript(connectors.map(({ spec }) => spec)),

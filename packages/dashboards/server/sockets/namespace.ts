@@ -37,6 +37,7 @@ import type { OpenedSources } from '../queryplane/opened-sources.ts'
 import { openQueryPlane } from '../queryplane/plane.ts'
 import { previewScript } from '../queryplane/preview/preview-script.ts'
 import { previewSource } from '../queryplane/preview/preview-source.ts'
+import { openTicketOffice } from '../streams/ticket-office.ts'
 import { type Conversation, openConversation } from './conversation.ts'
 import { openDraftChanges } from './draft-changes.ts'
 import { openEditorRooms } from './editor-rooms.ts'
@@ -87,6 +88,7 @@ async function openDashboardNamespace(
     commandChanges,
   )
   services.parts.set(controlsOf, controls)
+  const ticket = openTicketOffice(services)
   const conversations = new Set<Conversation>()
   const states = openStates(services, commandChanges, conversations)
   metrics.gauge('atrium_dashboard_viewers', 'Pages that are connected', () => conversations.size)
@@ -153,6 +155,7 @@ async function openDashboardNamespace(
         readDraft,
         sources: (tenantId, ids) => sources.read(tenantId, ids),
         zone: zoneOfTenant,
+        ticket,
         author,
         preview: previewFor,
         previewScript: async (session, request, signal) =>

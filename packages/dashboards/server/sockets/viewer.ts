@@ -21,6 +21,7 @@ import type {
 } from '../../contract/dashboard.ts'
 import { chosenValues, offeredTag } from '../../contract/parameters.ts'
 import { rowOf } from '../../contract/stored-sources.ts'
+import type { StreamTicket, TicketRequest } from '../../contract/stream.ts'
 import type { Admitted } from '../boards/admission.ts'
 import { differenceOf } from '../boards/difference.ts'
 import type { Drawing } from '../boards/public/drawn.ts'
@@ -233,6 +234,14 @@ export class Viewer {
       (error: unknown) => Promise.reject(drawing ? publicError(error) : error),
     )
     return datasets.map((dataset) => shown(dataset, drawing))
+  }
+
+  /** @throws signInRequired | recordNotFound, and what the admission throws */
+  async ticket({ item, history }: TicketRequest): Promise<StreamTicket> {
+    const { admitted, isDraft, session, stored } = this.here
+    const { _id } = itemOf(stored, item)
+    const place = { tenantId: admitted.tenantId, dashboard: admitted.id, item: _id, isDraft, isPublic: this.isPublic }
+    return this.admission.ticket(session, history ? { ...place, history } : place)
   }
 
   /** The only message with a query from the page: that of an author, not of a viewer. */

@@ -30,6 +30,8 @@ export type ToyShape =
   | 'dial'
   | 'long'
   | 'drawing'
+  | 'video'
+  | 'guarded'
 
 /** An item that shows the field `n` of the measurement `oven` in the database `plant`. */
 export function item(

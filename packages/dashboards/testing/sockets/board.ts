@@ -30,6 +30,7 @@ import { dashboardWrites } from '../../server/boards/writes.ts'
 import { controlCalls } from '../../server/control/control-calls.ts'
 import { sourceCalls } from '../../server/sources/source-calls.ts'
 import { sourceWrites } from '../../server/sources/source-writes.ts'
+import { toyCameras } from './toy-cameras.ts'
 import { toyControls, toyRecords } from './toy-controls.ts'
 
 /** One widget kind for each shape of data. Only `label` is public. */
@@ -169,6 +170,7 @@ export const boardWidgets = [
   toyLong,
   toyDrawing,
   ...toyControls,
+  ...toyCameras,
 ]
 
 const board = defineEntity({
