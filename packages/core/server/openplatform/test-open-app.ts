@@ -4,10 +4,10 @@ import type { Ctx, WaitingCtx } from '../call/ctx.ts'
 import { getRow } from '../entity/rows.ts'
 import { allowancesOf } from '../outside/allowances.ts'
 import { writeCall } from '../outside/call-log.ts'
+import { failureWords } from '../outside/provider-words.ts'
 import { type OpenAppRow, type PropsOf, usedProps } from './open-apps.ts'
 import { probes } from './providers/probes.ts'
 import { type Outcome, type Probe, type Props, plainAddress } from './providers/provider.ts'
-import { failureWords } from './providers/words.ts'
 import { testRefused } from './refusals.ts'
 
 /** Per process, so that nobody can use it to flood other servers with requests. */

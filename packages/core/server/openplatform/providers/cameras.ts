@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Text } from '../../../contract/refusal.ts'
-import { address, asObject, form, json, type Probe, readObject } from './provider.ts'
-import { ACCEPTED, refusalWords, WRONG_PAIR, WRONG_SIGNATURE } from './words.ts'
+import { address, asObject, form, json, readObject } from '../../outside/provider-bodies.ts'
+import { ACCEPTED, refusalWords, WRONG_PAIR, WRONG_SIGNATURE } from '../../outside/provider-words.ts'
+import type { Probe } from './provider.ts'
 
 const IMOU_CODES: Readonly<Record<string, Text>> = {
   SN1001: WRONG_SIGNATURE,

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Text } from '../../../contract/refusal.ts'
-import { address, json, type Probe, plainAddress, readObject } from './provider.ts'
-import { NOT_LISTED, refusalWords, WRONG_SIGNATURE } from './words.ts'
+import { address, json, readObject } from '../../outside/provider-bodies.ts'
+import { NOT_LISTED, refusalWords, WRONG_SIGNATURE } from '../../outside/provider-words.ts'
+import { type Probe, plainAddress } from './provider.ts'
 
 const SENT: Text = { zh_CN: '测试消息已发到群里', en_US: 'A test message was sent to the group' }
 const CODES: Readonly<Record<string, Text>> = {

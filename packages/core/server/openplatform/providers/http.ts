@@ -1,5 +1,6 @@
 import type { Text } from '../../../contract/refusal.ts'
-import { address, type Probe, type Props } from './provider.ts'
+import { address } from '../../outside/provider-bodies.ts'
+import type { Probe, Props } from './provider.ts'
 
 const ANSWERED: Text = { zh_CN: '对方返回 HTTP {status}', en_US: 'The other side answered HTTP {status}' }
 const WORDS: Readonly<Record<number, Text>> = {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Text } from '../../../contract/refusal.ts'
-import { address, type Probe, percentEncoded, plainAddress, readObject } from './provider.ts'
-import { NOT_LISTED, refusalWords } from './words.ts'
+import { address, readObject } from '../../outside/provider-bodies.ts'
+import { NOT_LISTED, refusalWords } from '../../outside/provider-words.ts'
+import { type Probe, percentEncoded, plainAddress } from './provider.ts'
 
 const PATH = '/geocoding/v3/'
 

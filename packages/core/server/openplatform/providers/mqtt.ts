@@ -1,7 +1,7 @@
 import { MqttClient } from 'mqtt'
 import { Refusal, type Text } from '../../../contract/refusal.ts'
+import { failureWords } from '../../outside/provider-words.ts'
 import type { Probe } from './provider.ts'
-import { failureWords } from './words.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Text } from '../../../contract/refusal.ts'
-import { address, form, type Probe, readObject } from './provider.ts'
-import { refusalWords } from './words.ts'
+import { address, form, readObject } from '../../outside/provider-bodies.ts'
+import { refusalWords } from '../../outside/provider-words.ts'
+import type { Probe } from './provider.ts'
 
 const CODES: Readonly<Record<string, Text>> = {
   '-2': { zh_CN: '飞鹅账号未注册', en_US: 'The Feie account is not registered' },

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Text } from '../../../contract/refusal.ts'
-import { address, type Probe, percentEncoded, readObject } from './provider.ts'
-import { ACCEPTED, refusalWords, WRONG_SIGNATURE } from './words.ts'
+import { address, readObject } from '../../outside/provider-bodies.ts'
+import { ACCEPTED, refusalWords, WRONG_SIGNATURE } from '../../outside/provider-words.ts'
+import { type Probe, percentEncoded } from './provider.ts'
 
 const CODES: Readonly<Record<string, Text>> = {
   'InvalidAccessKeyId.NotFound': { zh_CN: 'AccessKey ID 不存在', en_US: 'There is no such AccessKey ID' },

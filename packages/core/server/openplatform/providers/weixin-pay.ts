@@ -1,7 +1,8 @@
 import { createDecipheriv, createPrivateKey, createSign, type KeyObject, randomBytes } from 'node:crypto'
 import type { Text } from '../../../contract/refusal.ts'
-import { address, asObject, type Outcome, type Probe, readObject } from './provider.ts'
-import { refusalWords, WRONG_SIGNATURE } from './words.ts'
+import { address, asObject, readObject } from '../../outside/provider-bodies.ts'
+import { refusalWords, WRONG_SIGNATURE } from '../../outside/provider-words.ts'
+import type { Outcome, Probe } from './provider.ts'
 
 const PATH = '/v3/certificates'
 const TAG_BYTES = 16

@@ -1,6 +1,7 @@
 import type { Text } from '../../../contract/refusal.ts'
-import { address, json, type Probe, readObject } from './provider.ts'
-import { ACCEPTED, NOT_LISTED, refusalWords } from './words.ts'
+import { address, json, readObject } from '../../outside/provider-bodies.ts'
+import { ACCEPTED, NOT_LISTED, refusalWords } from '../../outside/provider-words.ts'
+import type { Probe } from './provider.ts'
 
 const CODES: Readonly<Record<string, Text>> = {
   40001: { zh_CN: 'AppSecret 错误', en_US: 'The AppSecret is wrong' },

@@ -1,4 +1,4 @@
-import type { Text } from '../../../contract/refusal.ts'
+import type { Text } from '../../contract/refusal.ts'
 
 /** Failures before a provider has answered, by Node's error code. */
 const FAILURES: Readonly<Record<string, Text>> = {
