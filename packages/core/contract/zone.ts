@@ -4,7 +4,10 @@
  */
 import type { Text } from './refusal.ts'
 
-export const DEFAULT_ZONE = 'Asia/Shanghai'
+/** The one clock of China, by which providers there cut days. */
+export const CHINA_ZONE = 'Asia/Shanghai'
+
+export const DEFAULT_ZONE = CHINA_ZONE
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

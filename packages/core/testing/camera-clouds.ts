@@ -17,10 +17,10 @@ interface ImouOptions {
   appSecret: string
   nowMs?: () => number
   /** The FLV of a camera as a path and query that the cloud’s own address comes before; undefined: it has no such camera. */
-  flvOf?: (camera: ImouCamera) => string | undefined | { code: string; msg: string }
+  flvOf?: (camera: ImouDevice) => string | undefined | { code: string; msg: string }
 }
 
-export interface ImouCamera {
+export interface ImouDevice {
   deviceId: string
   channelId: string
   type?: string
@@ -67,7 +67,7 @@ export function imouCloud({ appId, appSecret, nowMs = Date.now, flvOf = () => un
     return live(id, params)
   }
 
-  function live(id: string, camera: ImouCamera): Answer {
+  function live(id: string, camera: ImouDevice): Answer {
     const isTime = (text: unknown) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(String(text))
     const isRecorded = ['localRecord', 'cloudRecord'].includes(String(camera.recordType))
     const { type = 'realTime', beginTime, endTime } = camera
@@ -94,12 +94,12 @@ interface Ys7Options {
   appSecret: string
   /** Sub-accounts that a token may be asked for. */
   accountIds?: readonly string[]
-  flvOf?: (camera: Ys7Camera) => string | undefined | { code: string; msg: string }
+  flvOf?: (camera: Ys7Fields) => string | undefined | { code: string; msg: string }
   nowMs?: () => number
 }
 
 /** The fields as they were sent. */
-export type Ys7Camera = Readonly<Record<string, string>>
+export type Ys7Fields = Readonly<Record<string, string>>
 
 /** EZVIZ’s cloud as its documentation describes it, without our code: form fields, and tokens of seven days. */
 export function ys7Cloud(options: Ys7Options) {

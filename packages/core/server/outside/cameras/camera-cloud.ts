@@ -26,7 +26,7 @@ export interface CloudAnswer {
   data: Record<string, unknown>
 }
 
-/** What is watched of a camera; `history` absent: live. Times are those of the cloud’s own clock, Beijing’s. */
+/** What is watched of a camera; `history` absent: live. */
 export interface CameraView {
   device: string
   channel: string
@@ -39,8 +39,6 @@ export interface CloudToken {
   token: string
   endsAtMs: number
 }
-
-export const CLOUD_ZONE = 'Asia/Shanghai'
 
 const OFFLINE: Text = { zh_CN: '摄像机不在线', en_US: 'The camera is offline' }
 export const CAMERA_WORDS = {

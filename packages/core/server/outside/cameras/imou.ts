@@ -1,12 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Text } from '../../../contract/refusal.ts'
-import { clockText } from '../../../contract/zone.ts'
+import { CHINA_ZONE, clockText } from '../../../contract/zone.ts'
 import { address, asObject, json, readObject } from '../provider-bodies.ts'
 import { WRONG_SIGNATURE } from '../provider-words.ts'
 import {
   CAMERA_WORDS,
   type CameraView,
-  CLOUD_ZONE,
   type CloudAccount,
   type CloudAnswer,
   type CloudRequest,
@@ -78,8 +77,8 @@ export function imouLive({ device, channel, history }: CameraView, token: string
   return {
     ...camera,
     type: 'playback',
-    beginTime: clockText(CLOUD_ZONE, history.startMs),
-    endTime: clockText(CLOUD_ZONE, history.endMs),
+    beginTime: clockText(CHINA_ZONE, history.startMs),
+    endTime: clockText(CHINA_ZONE, history.endMs),
     recordType: history.record === 'cloud' ? 'cloudRecord' : 'localRecord',
   }
 }

@@ -1,11 +1,10 @@
 import type { Text } from '../../../contract/refusal.ts'
-import { clockText } from '../../../contract/zone.ts'
+import { CHINA_ZONE, clockText } from '../../../contract/zone.ts'
 import { address, asObject, form, readObject } from '../provider-bodies.ts'
 import { WRONG_PAIR } from '../provider-words.ts'
 import {
   CAMERA_WORDS,
   type CameraView,
-  CLOUD_ZONE,
   type CloudAnswer,
   type CloudRequest,
   type CloudToken,
@@ -68,8 +67,8 @@ export function ys7Live({ device, channel, isFine, history }: CameraView, token:
     expireTime: String(ADDRESS_LIVES_S),
     type: history ? (history.record === 'cloud' ? CLOUD : LOCAL) : LIVE,
     ...(history && {
-      startTime: clockText(CLOUD_ZONE, history.startMs),
-      stopTime: clockText(CLOUD_ZONE, history.endMs),
+      startTime: clockText(CHINA_ZONE, history.startMs),
+      stopTime: clockText(CHINA_ZONE, history.endMs),
     }),
   }
 }
@@ -85,4 +84,4 @@ export function ezopenAddress({ device, channel, isFine, history }: CameraView):
   return `${camera}${history.record === 'cloud' ? '.cloud' : ''}.rec?${days}`
 }
 
-const dayText = (atMs: number) => clockText(CLOUD_ZONE, atMs).slice(0, 10).replaceAll('-', '')
+const dayText = (atMs: number) => clockText(CHINA_ZONE, atMs).slice(0, 10).replaceAll('-', '')
