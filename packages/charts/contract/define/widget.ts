@@ -93,6 +93,8 @@ export interface WidgetSpec<P extends Props = Props> {
    * asks for it.
    */
   proposedProps?(props: NoInfer<PropsOf<P>>, dataset: Dataset): Readonly<Record<string, unknown>>
+  /** The values that stand for those that were typed into its form, such as an address with a user in it. */
+  typed?(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** What the table cannot say about valid props: path of the prop → what is wrong. */
   check?(props: PropsOf<P>): Readonly<Record<string, Text | undefined>>
 }

@@ -52,6 +52,8 @@ export interface WidgetViewProps<Props = Readonly<Record<string, unknown>>> {
   mode: 'view' | 'edit' | 'print'
   /** Nobody can reach the widget, as on the canvas of the builder: what reacts to a pointer is not drawn. */
   inert?: boolean
+  /** It fills the page, alone. */
+  enlarged?: boolean
   /** The dashboard's time zone, for absolute times and axes. */
   timeZone: string
   /** The values of the dashboard's unlocked parameters, as texts say them. */

@@ -5,6 +5,7 @@ import { createControlStates } from '../../web/live/control-states.ts'
 import { createItemSignals } from '../../web/live/item-signals.ts'
 import type { LiveLink } from '../../web/live/live-link.ts'
 import type { SharedState } from '../../web/live/shared-state.ts'
+import { createPlayingVideos } from '../../web/live/video-facts.ts'
 
 /** A link without a server, which records what is requested. */
 export interface FakeLink extends LiveLink {
@@ -46,6 +47,8 @@ export function fakeLink(): FakeLink {
     setValues: async () => [],
     choices: async () => ({ choices: [], total: 0 }),
     controls: createControlStates(),
+    ticket: () => new Promise(() => undefined),
+    videos: createPlayingVideos(),
     close: () => undefined,
   }
 }

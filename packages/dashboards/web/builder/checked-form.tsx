@@ -11,6 +11,8 @@ export type FormParts = Omit<FormContext, 'errors'>
 interface CheckedFormProps extends FormParts, Pick<PropFormProps, 'groups'> {
   props: Props
   values: Values
+  /** What stands for the values as they were typed. */
+  typed?: ((values: Values) => Values) | undefined
   /** Dotted path → what is wrong with these values. */
   check(values: Values): Readonly<Record<string, Text>>
   onChange(changes: Difference[]): void
@@ -20,12 +22,13 @@ interface CheckedFormProps extends FormParts, Pick<PropFormProps, 'groups'> {
 const PAUSE_MS = 500
 
 /** A form that reports what has changed. A value that is wrong stays in the form, with the reason, and is not reported. */
-export function CheckedForm({ props, values, check, onChange, ...parts }: CheckedFormProps) {
+export function CheckedForm({ props, values, typed, check, onChange, ...parts }: CheckedFormProps) {
   const [attempt, setAttempt] = useState<{ values: Values; of: Values } | null>(null)
   const shown = attempt && same(attempt.of, values) ? attempt.values : values
   const before = check(values)
 
-  function take(next: Values) {
+  function take(entered: Values) {
+    const next = typed?.(entered) ?? entered
     const isWrong = Object.entries(check(next)).some(([path, text]) => !same(before[path], text))
     setAttempt(isWrong ? { values: next, of: values } : null)
     const changes = diffValues(values, next)

@@ -9,7 +9,9 @@ import type {
   ParameterChoices,
   SocketAnswer,
 } from '../../contract/dashboard.ts'
+import type { StreamTicket, TicketRequest } from '../../contract/stream.ts'
 import { type ControlStates, createControlStates } from './control-states.ts'
+import { createPlayingVideos, type PlayingVideos } from './video-facts.ts'
 
 /** The part of a Socket.IO client that the link needs. */
 export interface LiveSocket {
@@ -55,6 +57,9 @@ export interface LiveLink {
   /** Values of the tag of a parameter. Rejects with a PullRefused when the server refuses. */
   choices(parameter: string, search: string): Promise<ParameterChoices>
   readonly controls: ControlStates
+  /** The address at which an item's stream is played for a short time. Rejects with a PullRefused when it is refused. */
+  ticket(request: TicketRequest): Promise<StreamTicket>
+  readonly videos: PlayingVideos
   close(): void
 }
 
@@ -110,6 +115,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
   let chosen: ParameterValues = {}
   const valueListeners = new Set<() => void>()
   const controls = createControlStates()
+  const videos = createPlayingVideos()
 
   const ask = async <T extends object>(event: string, payload: object) =>
     (await socket.timeout(ackTimeoutMs).emitWithAck(event, payload)) as SocketAnswer<T>
@@ -234,6 +240,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
 
   return {
     controls,
+    videos,
     get status() {
       return status
     },
@@ -288,6 +295,11 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
     },
     async choices(parameter, search) {
       const answer = await ask<ParameterChoices>('choices', { parameter, ...(search ? { search } : {}) })
+      if (!isAnswered(answer)) throw new PullRefused(answer.code, answer.msg)
+      return answer
+    },
+    async ticket(request) {
+      const answer = await ask<StreamTicket>('ticket', request)
       if (!isAnswered(answer)) throw new PullRefused(answer.code, answer.msg)
       return answer
     },

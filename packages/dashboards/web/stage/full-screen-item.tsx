@@ -79,6 +79,7 @@ function Layer({ item: stored, title, onClose }: LayerProps) {
             title={title}
             running={running}
             tools={tools}
+            enlarged
           />
         </ItemActionsContext>
         <LoadingNote {...data} />

@@ -13,6 +13,7 @@ import { itemShape } from '../live/item-props.ts'
 import { useSharedState } from '../live/shared-state.ts'
 import { useConverted } from '../live/use-converted.ts'
 import { InspectorFacts } from './inspector-facts.tsx'
+import { InspectorVideo } from './inspector-video.tsx'
 import { queryOf } from './query-of.ts'
 import { csvOfDataset, fileNameOf, saveText } from './raw-data.ts'
 import { RawTable } from './raw-table.tsx'
@@ -88,6 +89,8 @@ function Panel({ item, title, sources, onClose }: InspectorProps) {
             </select>
           )}
           {part && <Source {...{ item, title, ...part }} />}
+
+          <InspectorVideo item={item._id} />
         </div>
       </div>
     </div>

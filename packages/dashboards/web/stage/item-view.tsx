@@ -11,6 +11,7 @@ import { pageFrameAddress } from '../../contract/page-frame.ts'
 import { ControlContext, useControlPort } from '../live/control-port.ts'
 import { itemShape, widgetProps } from '../live/item-props.ts'
 import { type SharedState, useSharedState } from '../live/shared-state.ts'
+import { StreamContext, useStreamPort } from '../live/stream-port.ts'
 import { useConverted, useConvertedPull } from '../live/use-converted.ts'
 import { useEmit } from '../live/use-emit.ts'
 import type { UsedItemData } from '../live/use-item-data.ts'
@@ -32,6 +33,7 @@ interface ItemViewProps {
   tools: RefObject<HTMLElement | null>
   /** As in WidgetViewProps. */
   inert?: boolean
+  enlarged?: boolean
   onContentHeight?: ((px: number) => void) | undefined
 }
 
@@ -55,9 +57,24 @@ export function ItemView(props: ItemViewProps) {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Skeleton shape={SHAPES[itemShape(props.item)]} />}>
-        {widget.spec.relay ? <Control {...props} widget={widget} /> : <KnownView {...props} widget={widget} />}
+        <Known {...props} widget={widget} />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+function Known(props: ItemViewProps & { widget: KnownWidget }) {
+  const { relay, stream } = props.widget.spec
+  if (relay) return <Control {...props} />
+  return stream ? <Stream {...props} /> : <KnownView {...props} />
+}
+
+/** A kind that plays video gets at its stream. */
+function Stream(props: ItemViewProps & { widget: KnownWidget }) {
+  return (
+    <StreamContext value={useStreamPort(props.item)}>
+      <KnownView {...props} />
+    </StreamContext>
   )
 }
 
@@ -72,7 +89,7 @@ function Control(props: ItemViewProps & { widget: KnownWidget }) {
 
 function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }) {
   const { View, spec } = widget
-  const { item, title, data, width, height, scale, running, tools, inert = false, onContentHeight } = shown
+  const { item, title, data, width, height, scale, running, tools, inert = false, enlarged, onContentHeight } = shown
   const link = useLink()
   const state = useSharedState()
   const followed = item.followsRange ? state.board : undefined
@@ -114,6 +131,7 @@ function KnownView({ widget, ...shown }: ItemViewProps & { widget: KnownWidget }
       {...sharedProps(shared)}
       {...{ running, inert, emit, message }}
       tiles={board ? boardTiles(board.dashboard) : tileAddress(TILES)}
+      {...(enlarged ? { enlarged } : {})}
       {...(board ? { frameOf: (to: string) => pageFrameAddress({ ...board, item: item._id, to }) } : {})}
       {...(onContentHeight ? { onContentHeight } : {})}
     />

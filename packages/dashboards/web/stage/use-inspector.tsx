@@ -1,6 +1,7 @@
 import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import { Icon } from '@atrium/charts/web/kind/icons'
 import type { ItemActions } from '@atrium/charts/web/kind/item-actions'
+import { widgetOf } from '@atrium/charts/web/kind/registry'
 import { lazy } from '@atrium/core/web/page/chunk'
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { ComponentItem } from '../../contract/dashboard.ts'
@@ -13,7 +14,7 @@ const Inspector = lazy(async () => ({ default: (await import('./inspector.tsx'))
 
 interface UsedInspector {
   actions: ItemActions
-  /** For the tools of the item; null for kinds without data. */
+  /** For the tools of the item; null for kinds without data and video. */
   button: ReactNode
   layer: ReactNode
   /** Opens it with the key `i` while the focus is in the item. */
@@ -30,7 +31,8 @@ export function useInspector(item: ComponentItem, title: string, { data, snapsho
     () => ({ reload: data.reload, inspect: isReadable ? () => setOpen(true) : null }),
     [data, isReadable],
   )
-  const hasData = itemShape(item) !== 'none' && dataSources.length > 0
+  const isVideo = widgetOf(item.component.component)?.spec.stream !== undefined
+  const hasData = isVideo || (itemShape(item) !== 'none' && dataSources.length > 0)
   return {
     actions,
     button: hasData && (

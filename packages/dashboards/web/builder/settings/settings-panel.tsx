@@ -126,6 +126,7 @@ function Form({ draft, items, onChange, used, props, columns, dashboards, source
       marks
       theme={draft.options.theme}
       groups={used.length === 1 ? kind?.spec.groups : undefined}
+      typed={used.length === 1 ? kind?.spec.typed : undefined}
       parameters={namedParameters(draft)}
       {...(dashboards ? { dashboards } : {})}
       {...(sources ? { sources } : {})}
