@@ -95,12 +95,17 @@ test.each([
   ['折线', 'InfluxdbChart'],
   ['按钮', 'HttpRequest'],
   ['button', 'MqttPublish'],
+  ['视频', 'Video'],
+  ['video', 'Video'],
+  ['surveillance', 'Camera'],
+  ['监控', 'Ys7Camera'],
+  ['乐橙', 'ImouCamera'],
 ])('%s finds %s in both languages', async (search, id) => {
   for (const locale of LOCALES)
     expect(foundEntries(await entriesIn(locale), search).map((entry) => entry.id)).toContain(id)
 })
 
-test.each(['视频', 'video'])('%s is nothing yet, and a picture is the nearest', async (search) => {
+test.each(['三维', '3D'])('%s is nothing yet, and a picture is the nearest', async (search) => {
   const entries = await entriesIn('zh_CN')
   expect(foundEntries(entries, search)).toEqual([])
   expect(nearestEntries(entries, search).map(({ id }) => id)).toEqual(['Img'])

@@ -8,6 +8,19 @@ const message = {
   'event.max': 'As min.',
 }
 
+/** A sample has no stream, so it has no picture either. */
+const player = {
+  fit: 'It says how the picture lies in its box; web/video/stream-view.test.tsx has one.',
+  controls: 'The buttons come with the picture; web/video/stream-view.test.tsx has one.',
+}
+
+const camera = {
+  ...player,
+  recType: 'What the history offers first, in full screen; web/video/camera-stream.test.tsx.',
+  pictureQuality: 'The server asks the cloud for it; core/server/outside/cameras.',
+  showInPublic: 'Only the server uses it, for visitors.',
+}
+
 const of = (kind: string, fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([path, reason]) => [`${kind}.${path}`, reason]))
 
@@ -15,6 +28,8 @@ const of = (kind: string, fields: Readonly<Record<string, string>>) =>
 export const exceptions: Readonly<Record<string, string>> = {
   'Chart.config.barAdvOption.level':
     'The example has no tags; sums of rows are drawn in chart/cartesian/option.test.ts.',
+  ...of('Camera', { ...camera, type: 'The server uses it; in full screen it decides whether there is a history.' }),
+  ...of('ImouCamera', camera),
   ...of('Fabric', message),
   ...of('Fabric2', message),
   'Img.every': 'Only the server uses it, when it fetches the picture again (dashboards/pictures).',
@@ -27,5 +42,7 @@ export const exceptions: Readonly<Record<string, string>> = {
     reason:
       'Asked for when it is armed, which the generated test does not reach; see web/control/one-control.test.tsx.',
   }),
+  ...of('Video', player),
+  ...of('Ys7Camera', camera),
   'Pie.config.fieldList.name': 'The example has rows of tags; names of columns are drawn in chart/pie/slices.test.ts.',
 }

@@ -1,3 +1,4 @@
+import Camera from '@atrium/widgets/Camera/index'
 import Chart from '@atrium/widgets/Chart/index'
 import ChartGeneral from '@atrium/widgets/ChartGeneral/index'
 import Clock from '@atrium/widgets/Clock/index'
@@ -10,6 +11,7 @@ import Html from '@atrium/widgets/Html/index'
 import HttpRequest from '@atrium/widgets/HttpRequest/index'
 import Iframe from '@atrium/widgets/Iframe/index'
 import Img from '@atrium/widgets/Img/index'
+import ImouCamera from '@atrium/widgets/ImouCamera/index'
 import InfluxdbChart from '@atrium/widgets/InfluxdbChart/index'
 import InfluxdbSearch from '@atrium/widgets/InfluxdbSearch/index'
 import InfluxdbText from '@atrium/widgets/InfluxdbText/index'
@@ -26,6 +28,8 @@ import Table from '@atrium/widgets/Table/index'
 import Table2 from '@atrium/widgets/Table2/index'
 import Text from '@atrium/widgets/Text/index'
 import Value from '@atrium/widgets/Value/index'
+import Video from '@atrium/widgets/Video/index'
+import Ys7Camera from '@atrium/widgets/Ys7Camera/index'
 
 export const widgets = [
   Value,
@@ -53,6 +57,10 @@ export const widgets = [
   InfluxdbWrite,
   Clock,
   Img,
+  Video,
+  Camera,
+  Ys7Camera,
+  ImouCamera,
   Iframe,
   Html,
   Default,

@@ -30,7 +30,7 @@ const COMPONENTS = [
       },
     ],
   }),
-  { ...item('journey2', 'Camera', '门口摄像头', {}), left: 420 },
+  { ...item('journey2', 'Fabric2', '产线画布', {}), left: 420 },
 ]
 
 /** Creates a dashboard as its author would. Returns its `_id`. */

@@ -1,4 +1,4 @@
 export default {
   synonyms: 'image photo logo floor plan background snapshot',
-  nearest: 'video camera stream 3D model',
+  nearest: '3D model',
 }

@@ -1,7 +1,7 @@
 import type { Block } from './page.ts'
 
 /** One of the kinds that the specification names and nobody has built yet. */
-export const KIND = 'Camera'
+export const KIND = 'Fabric2'
 
 const file = (name: string, text: string): Block => ({ path: `widgets/${KIND}/${name}`, text })
 
@@ -15,10 +15,10 @@ import { str } from '@atrium/core/contract/define/fields'
 
 const props = { unit: str(40, { min: 0, default: '' }) } as const
 
-export type CameraProps = PropsOf<typeof props>
+export type Fabric2Props = PropsOf<typeof props>
 
 export default defineWidget({
-  kind: 'Camera',
+  kind: 'Fabric2',
   icon: 'M2 4h12M2 12h12M4 8h8',
   size: { width: 320, height: 180 },
   props,
@@ -29,25 +29,25 @@ export default defineWidget({
   ),
   file(
     'view.tsx',
-    `import './camera.css'
+    `import './fabric2.css'
 import { DataGate } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
-import type { CameraProps } from './index.ts'
+import type { Fabric2Props } from './index.ts'
 
-export default function CameraView({ props, sources }: WidgetViewProps<CameraProps>) {
+export default function Fabric2View({ props, sources }: WidgetViewProps<Fabric2Props>) {
   return (
     <DataGate sources={sources} skeleton="value">
       {(datasets) => {
         const values = datasets.flatMap(({ rows }) => rows.map((row) => Number(row[1])))
         const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-        return <output className="w-camera">{\`\${mean.toFixed(1)} \${props.unit}\`}</output>
+        return <output className="w-fabric2">{\`\${mean.toFixed(1)} \${props.unit}\`}</output>
       }}
     </DataGate>
   )
 }
 `,
   ),
-  file('camera.css', '.w-camera {\n  font-size: 32px;\n}\n'),
+  file('fabric2.css', '.w-fabric2 {\n  font-size: 32px;\n}\n'),
   file(
     'example.ts',
     `import { exampleTrail } from '@atrium/charts/contract/define/example-data'

@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'camera CCTV surveillance IPC monitor playback',
+}

@@ -1,0 +1,3 @@
+export default {
+  synonyms: '摄像头 摄像机 监控 云台 门口 回放',
+}

@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'imou lechange dahua camera cloud playback',
+}

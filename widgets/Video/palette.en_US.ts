@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'video stream live player rtsp rtmp hls m3u8 flv surveillance',
+}

@@ -1,0 +1,3 @@
+export default {
+  synonyms: 'ezviz ys7 hikvision camera cloud playback',
+}
