@@ -238,6 +238,7 @@ const words: SameKeys<typeof zh_CN> = {
     guideApi: 'API reference',
     propAppId: 'App ID',
     propAppSecret: 'App secret',
+    propAccountId: 'Sub-account (optional, for the provider’s player)',
     propEndpoint: 'API address (the provider’s official one by default)',
     propMchId: 'Merchant ID',
     propSerialNo: 'Certificate serial number',

@@ -35,7 +35,8 @@ export const OPEN_APP_PROPS: Readonly<Record<OpenAppType, Fields>> = {
     keyword: str(20),
   },
   imou: { appId: id, appSecret: secret, endpoint },
-  ys7: { appKey: id, appSecret: secret, endpoint },
+  /** `accountId`: a sub-account that may only watch; browsers are given its tokens, never those of the account. */
+  ys7: { appKey: id, appSecret: secret, accountId: str(100), endpoint },
   // SK is needed only if the AK demands signatures (SN).
   map_baidu: { ak: secret, sk: str(200, { writeOnly: true }), endpoint },
   printer_feie: { user: id, ukey: secret, sn: id, endpoint },

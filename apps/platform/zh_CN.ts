@@ -234,6 +234,7 @@ const words = {
     guideApi: '接口文档',
     propAppId: 'App ID',
     propAppSecret: 'App Secret',
+    propAccountId: '子账号（可选，供厂家播放器使用）',
     propEndpoint: '接口地址（默认官方地址）',
     propMchId: '商户号',
     propSerialNo: '证书序列号',

@@ -10,6 +10,7 @@ import { exportCall } from '@atrium/dashboards/server/boards/transfer/export-cal
 import { importCall } from '@atrium/dashboards/server/boards/transfer/import-call'
 import { trashCalls } from '@atrium/dashboards/server/boards/trash/trash-calls'
 import { dashboardWrites } from '@atrium/dashboards/server/boards/writes'
+import { cameraCalls } from '@atrium/dashboards/server/cameras/token-calls'
 import { controlCalls } from '@atrium/dashboards/server/control/control-calls'
 import { sourceCalls } from '@atrium/dashboards/server/sources/source-calls'
 import { sourceWrites } from '@atrium/dashboards/server/sources/source-writes'
@@ -40,5 +41,6 @@ export default implement(visualApp, {
     ...sourceCalls(visualApp, dataSource),
     ...connectCalls(visualApp),
     ...controlCalls(visualApp, CONTROL_RECORDS),
+    ...cameraCalls(visualApp),
   ],
 })

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface CloudCall {
   method: string
@@ -156,5 +159,23 @@ export function ys7Cloud(options: Ys7Options) {
     get tokensAsked() {
       return asked
     },
+  }
+}
+
+/** A cloud behind HTTP, with the calls that it got. */
+export async function serveCloud(take: (call: CloudCall) => Answer) {
+  const calls: CloudCall[] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const call = { method, url, headers, body: await text(request) }
+    calls.push(call)
+    const { status = 200, body } = take(call)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    close: () => new Promise<void>((done) => server.close(() => done())),
   }
 }
