@@ -6,8 +6,10 @@ import type { Text } from '@atrium/core/contract/refusal'
 import { PropForm } from '@atrium/dashboards/web/prop-form/prop-form'
 import { useHistory } from '@atrium/dashboards/web/prop-form/use-history'
 import type { LoadedKind } from '@atrium/dashboards/web/sample/kind-parts'
+import { refusedStream, waitingStream } from '@atrium/dashboards/web/sample/sample-stream'
 import { emptyStates, extremeStates, liveStates, refusedStates } from '@atrium/dashboards/web/sample/states'
 import { Button } from 'antd'
+import { useMemo } from 'react'
 import { useWords } from '../words.ts'
 import { Sample } from './sample.tsx'
 import { useStep } from './use-step.ts'
@@ -18,6 +20,8 @@ export function KindStates({ kind: { kind, about, example, names, pictures, pale
   const step = useStep()
   const { value: stored, set, undo, reset, canUndo, isChanged } = useHistory(example.props)
   const spec = widgetOf(kind)?.spec
+  const refusal = word('galleryStreamRefusal')
+  const refused = useMemo(() => refusedStream(refusal), [refusal])
   if (!spec) return null
   const { sources } = example
   const states = [
@@ -30,6 +34,12 @@ export function KindStates({ kind: { kind, about, example, names, pictures, pale
         ]
       : []),
   ] as const
+  const streams = spec.stream
+    ? ([
+        [word('galleryConnecting'), waitingStream],
+        [word('galleryNotPlayed'), refused],
+      ] as const)
+    : []
   const columns = sources.flatMap((source) => source.columns.map(({ name }) => name))
   return (
     <div className="visual-gallery-kind">
@@ -52,6 +62,9 @@ export function KindStates({ kind: { kind, about, example, names, pictures, pale
               />
             ),
         )}
+        {streams.map(([title, stream]) => (
+          <Sample key={title} kind={kind} title={title} stored={stored} sources={[]} stream={stream} />
+        ))}
       </div>
       <aside aria-label={word('galleryProps')}>
         <header>

@@ -3,6 +3,7 @@ import { allProps } from '@atrium/charts/contract/define/widget'
 import type { FeedState } from '@atrium/charts/web/kind/feed'
 import { widgetOf } from '@atrium/charts/web/kind/registry'
 import { useElementSize } from '@atrium/charts/web/kind/use-element-size'
+import type { StreamPort } from '@atrium/dashboards/web/live/stream-port'
 import { SampleView } from '@atrium/dashboards/web/sample/sample-view'
 import { useMemo, useRef, useState } from 'react'
 
@@ -11,6 +12,7 @@ interface SampleProps {
   title: string
   stored: Readonly<Record<string, unknown>>
   sources: readonly FeedState[]
+  stream?: StreamPort | undefined
   /** The parameters of the dashboard at first. */
   values?: Readonly<Record<string, string>> | undefined
   /** In the proportions of a new item, however high that is. */
@@ -20,7 +22,7 @@ interface SampleProps {
 const HEIGHT = { min: 136, max: 320, maxNarrow: 400 }
 
 /** A card with one widget in the width that there is. */
-export function Sample({ kind, title, stored, sources, values: first = {}, isWhole = false }: SampleProps) {
+export function Sample({ kind, title, stored, sources, stream, values: first = {}, isWhole = false }: SampleProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(box)
   const [values, setValues] = useState(first)
@@ -47,7 +49,7 @@ export function Sample({ kind, title, stored, sources, values: first = {}, isWho
       >
         {width > 0 && (
           <SampleView
-            {...{ widget, props, sources, width, height }}
+            {...{ widget, props, sources, stream, width, height }}
             callbacks={{ values, onValues, ...(widget.spec.grows ? { onContentHeight } : {}) }}
           />
         )}

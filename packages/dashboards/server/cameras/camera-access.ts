@@ -1,5 +1,6 @@
 import { refusal } from '@atrium/core/contract/refusal'
 import { timeMs } from '@atrium/core/contract/time'
+import { addDays, CHINA_ZONE, dayOf, startOfDay } from '@atrium/core/contract/zone'
 import type { Services } from '@atrium/core/server/call/services'
 import { enabledOpenApp } from '@atrium/core/server/openplatform/enabled-open-app'
 import { logCall } from '@atrium/core/server/outside/call-log'
@@ -79,7 +80,10 @@ function recorded(sort: CloudSort, { startTime, endTime, record, zone }: AskedHi
   const [startMs, endMs] = [timeMs(startTime, nowMs, zone), timeMs(endTime, nowMs, zone)]
   const problem = historyProblem(sort, startMs, endMs)
   if (problem || startMs === null || endMs === null) throw refusal(40001, 400, problem ?? NO_TIME)()
-  return { startMs, endMs, record }
+  // Its cloud plays one day at most.
+  const isOneDay = sort === YS7_STREAM && record === 'cloud'
+  const dayEndMs = startOfDay(CHINA_ZONE, addDays(dayOf(CHINA_ZONE, startMs), 1)) - 1_000
+  return { startMs, endMs: isOneDay ? Math.min(endMs, dayEndMs) : endMs, record }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')

@@ -10,6 +10,7 @@ import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { TILES, tileAddress } from '@atrium/core/contract/tiles'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import type { LiveLink } from '../live/live-link.ts'
+import { StreamContext, type StreamPort } from '../live/stream-port.ts'
 import { ViewerContextProvider } from '../live/viewer-context.tsx'
 import { ErrorBoundary } from '../stage/error-boundary.tsx'
 
@@ -18,6 +19,8 @@ interface SampleViewProps extends Pick<WidgetViewProps, 'width' | 'height'> {
   /** With the defaults of the kind. */
   props: Readonly<Record<string, unknown>>
   sources: readonly FeedState[]
+  /** Of a kind that plays video; absent: nothing plays. */
+  stream?: StreamPort | undefined
   /** What the view asks for, if anybody wants to know. */
   callbacks?: Partial<WidgetViewProps>
 }
@@ -26,36 +29,39 @@ const nothing = () => undefined
 const noTools = (controls: ReactNode) => <div className="dashboards-sample-tools">{controls}</div>
 
 /** A widget with given data, without a dashboard and a server. */
-export function SampleView({ widget: { spec, View }, props, sources, width, height, callbacks }: SampleViewProps) {
+export function SampleView({ widget, props, sources, width, height, stream, callbacks }: SampleViewProps) {
+  const { spec, View } = widget
   const context = useMemo(() => ({ link: sampleLink(sources), layers: null }), [sources])
   return (
     <ViewerContextProvider value={context}>
       <Toasts>
         <ErrorBoundary>
           <Suspense fallback={<Skeleton shape="block" />}>
-            <View
-              props={props}
-              title={spec.kind}
-              {...{ width, height, sources }}
-              scale={1}
-              ask={NO_ASK}
-              onAsk={nothing}
-              onCancel={nothing}
-              pull={(source) => context.link.pull({ item: '', source, widthPx: width })}
-              nowMs={Date.now}
-              tools={noTools}
-              running={true}
-              mode="view"
-              timeZone="Asia/Shanghai"
-              values={NO_VALUES}
-              onValues={nothing}
-              range={null}
-              onRange={nothing}
-              emit={nothing}
-              open={nothing}
-              tiles={tileAddress(TILES)}
-              {...callbacks}
-            />
+            <StreamContext value={stream ?? null}>
+              <View
+                props={props}
+                title={spec.kind}
+                {...{ width, height, sources }}
+                scale={1}
+                ask={NO_ASK}
+                onAsk={nothing}
+                onCancel={nothing}
+                pull={(source) => context.link.pull({ item: '', source, widthPx: width })}
+                nowMs={Date.now}
+                tools={noTools}
+                running={true}
+                mode="view"
+                timeZone="Asia/Shanghai"
+                values={NO_VALUES}
+                onValues={nothing}
+                range={null}
+                onRange={nothing}
+                emit={nothing}
+                open={nothing}
+                tiles={tileAddress(TILES)}
+                {...callbacks}
+              />
+            </StreamContext>
           </Suspense>
         </ErrorBoundary>
       </Toasts>
