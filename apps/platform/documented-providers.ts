@@ -1,5 +1,4 @@
 import { createCipheriv, createHash, createHmac, createVerify, generateKeyPairSync } from 'node:crypto'
-import { imouCloud, ys7Cloud } from '@atrium/core/testing/camera-clouds'
 import type { ReceivedRequest } from './testing.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -103,8 +102,26 @@ const dingtalk: Documented = ({ method, url, headers, body }) => {
   return { body: { errcode: 0, errmsg: 'ok' } }
 }
 
-const imou: Documented = imouCloud({ appId: 'lc-right', appSecret: 'right-secret' }).take
-const ys7: Documented = ys7Cloud({ appKey: 'ys-right', appSecret: 'right-secret' }).take
+const imou: Documented = ({ method, url, body }) => {
+  const { system, id, params } = JSON.parse(body)
+  const { ver, appId, sign, time, nonce } = system
+  const answer = (code: string, msg: string, data?: object) => ({ body: { id, result: { code, msg, data } } })
+  if (method !== 'POST' || url !== '/openapi/accessToken' || ver !== '1.0' || !id || !params || !isNow(time)) {
+    return answer('SN1003', '签名参数错误')
+  }
+  if (appId !== 'lc-right') return answer('SN1004', '非法的appid')
+  if (sign !== md5(`time:${time},nonce:${nonce},appSecret:right-secret`)) return answer('SN1001', '签名异常')
+  return answer('0', '操作成功。', { accessToken: 'At_1', expireTime: 259_000 })
+}
+
+const ys7: Documented = ({ method, url, headers, body }) => {
+  const sent = new URLSearchParams(body)
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  if (method !== 'POST' || url !== '/api/lapp/token/get' || !isForm) return { body: { code: '10001', msg: '参数错误' } }
+  if (sent.get('appKey') !== 'ys-right') return { body: { code: '10017', msg: 'appKey不存在' } }
+  if (sent.get('appSecret') !== 'right-secret') return { body: { code: '10030', msg: 'appkey和appSecret不匹配' } }
+  return { body: { code: '200', msg: '操作成功!', data: { accessToken: 'at.1', expireTime: 1_470_810_222_045 } } }
+}
 
 /** An AK that demands signatures: MD5 of the encoded path, query and SK. */
 const baidu: Documented = ({ method, url }) => {

@@ -7,7 +7,7 @@ import type { Text } from './refusal.ts'
 /** The one clock of China, by which providers there cut days. */
 export const CHINA_ZONE = 'Asia/Shanghai'
 
-export const DEFAULT_ZONE = CHINA_ZONE
+export const DEFAULT_ZONE = 'Asia/Shanghai'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

@@ -36,7 +36,7 @@ export function CameraStream({ view, cloud }: CameraStreamProps) {
         action={
           mayLookBack &&
           history && (
-            <button type="button" className="video-button" onClick={() => setHistory(null)}>
+            <button type="button" className="dashboards-video-button" onClick={() => setHistory(null)}>
               {words.toLive}
             </button>
           )

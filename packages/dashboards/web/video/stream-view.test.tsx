@@ -40,7 +40,10 @@ test('before the first picture it says that it connects; then it is live, with i
   givePicture()
   expect(state()).toBe('直播延迟 0.8 秒')
   expect(screen.queryByRole('note')).toBeNull()
-  expect(videos(container).map(({ className }) => className)).toEqual(['video-front', 'video-behind'])
+  expect(videos(container).map(({ className }) => className)).toEqual([
+    'dashboards-video-front',
+    'dashboards-video-behind',
+  ])
   expect(videos(container).map(({ muted }) => muted)).toEqual([true, true])
   expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ codec: 'avc1', frames: 10 }))
 })
@@ -59,7 +62,7 @@ test('sound is switched on by a button, which an author can leave out', async ()
 
 test.each(['contain', 'cover', 'fill'] as const)('the picture lies in its box as %s', async (fit) => {
   const { container } = await show({ props: { fit } })
-  expect(container.querySelector('.video-box')!.className).toContain(`video-${fit}`)
+  expect(container.querySelector('.dashboards-video-box')!.className).toContain(`dashboards-video-${fit}`)
 })
 
 test('nobody who looks: nothing is open, and it says so; then it goes on', async () => {

@@ -44,13 +44,13 @@ function Playing({ view, history = null, action, port }: StreamViewProps & { por
   const hasPicture = phase === 'playing' || phase === 'frozen' || phase === 'ended'
   const isStill = !hasPicture && shown.hasStill
   return (
-    <div className={`video-box video-${props.fit}`}>
+    <div className={`dashboards-video-box dashboards-video-${props.fit}`}>
       {[first, second].map((video, slot) => (
         <video
           // biome-ignore lint/suspicious/noArrayIndexKey: an element is its place
           key={slot}
           ref={video}
-          className={hasPicture && front === slot ? 'video-front' : 'video-behind'}
+          className={hasPicture && front === slot ? 'dashboards-video-front' : 'dashboards-video-behind'}
           aria-label={title || undefined}
           aria-hidden={!(hasPicture && front === slot)}
           muted
@@ -58,15 +58,15 @@ function Playing({ view, history = null, action, port }: StreamViewProps & { por
           disablePictureInPicture
         />
       ))}
-      <canvas ref={still} className={isStill ? 'video-still' : 'video-behind'} />
+      <canvas ref={still} className={isStill ? 'dashboards-video-still' : 'dashboards-video-behind'} />
       {!hasPicture && <Reason {...shown} isStill={isStill} />}
-      <div className="video-bar">
+      <div className="dashboards-video-bar">
         <State {...shown} isRecording={history !== null} />
         {action}
         {props.controls && hasPicture && (
           <button
             type="button"
-            className="video-button"
+            className="dashboards-video-button"
             aria-pressed={!isMuted}
             title={isMuted ? words.soundOn : words.soundOff}
             aria-label={isMuted ? words.soundOn : words.soundOff}
@@ -86,7 +86,10 @@ function Reason({ phase, refused, isStill }: ShownPlayer & { isStill: boolean })
   if (phase === 'refused' && refused) {
     const isQuiet = isForbidden(refused.code)
     return (
-      <div className={isStill ? 'video-reason video-reason-over' : 'video-reason'} role={isQuiet ? 'note' : 'alert'}>
+      <div
+        className={isStill ? 'dashboards-video-reason dashboards-video-reason-over' : 'dashboards-video-reason'}
+        role={isQuiet ? 'note' : 'alert'}
+      >
         <FilmIcon />
         <span>{refused.msg}</span>
         {!isQuiet && <small>{words.retries}</small>}
@@ -108,7 +111,7 @@ function State({ phase, delayS, isRecording }: ShownPlayer & { isRecording: bool
   const text = texts[phase]
   if (!text) return null
   return (
-    <span className={`video-state video-state-${phase}`} role="status">
+    <span className={`dashboards-video-state dashboards-video-state-${phase}`} role="status">
       <i />
       {text}
       {phase === 'playing' && !isRecording && delayS !== null && (
@@ -122,7 +125,7 @@ function State({ phase, delayS, isRecording }: ShownPlayer & { isRecording: bool
 /** Stands for the picture. */
 function Poster({ text }: { text: string }) {
   return (
-    <div className="video-reason video-poster" role="note">
+    <div className="dashboards-video-reason dashboards-video-poster" role="note">
       <FilmIcon />
       <span>{text}</span>
     </div>
@@ -130,7 +133,7 @@ function Poster({ text }: { text: string }) {
 }
 
 const FilmIcon = () => (
-  <svg viewBox="0 0 32 32" className="video-mark" aria-hidden="true">
+  <svg viewBox="0 0 32 32" className="dashboards-video-mark" aria-hidden="true">
     <path d="M4 9h16v14H4zM20 14l8-4v12l-8-4" />
   </svg>
 )

@@ -1,5 +1,6 @@
 import { createContext } from 'react'
-import { canPlayVideo, type OpenEngine, openEngine } from './engines/engine.ts'
+import { canPlayVideo, type OpenEngine } from './engines/engine.ts'
+import { openEngine } from './engines/open-engine.ts'
 
 interface VideoParts {
   openEngine: OpenEngine

@@ -52,5 +52,3 @@ export function keepTokens(nowMs: () => number = Date.now) {
     },
   }
 }
-
-export type KeptTokens = ReturnType<typeof keepTokens>

@@ -2,13 +2,7 @@ import type { Text } from '../../../contract/refusal.ts'
 import { CHINA_ZONE, clockText } from '../../../contract/zone.ts'
 import { address, asObject, form, readObject } from '../provider-bodies.ts'
 import { WRONG_PAIR } from '../provider-words.ts'
-import {
-  CAMERA_WORDS,
-  type CameraView,
-  type CloudAnswer,
-  type CloudRequest,
-  type CloudToken,
-} from './camera-cloud.ts'
+import { CAMERA_WORDS, type CameraView, type CloudAnswer, type CloudRequest, type CloudToken } from './camera-cloud.ts'
 
 export const YS7_ENDPOINT = 'https://open.ys7.com'
 

@@ -20,12 +20,6 @@ export type VideoEnded = (isWhole: boolean) => void
  */
 export type OpenEngine = (video: HTMLVideoElement, ticket: StreamTicket, onEnd: VideoEnded) => Promise<VideoEngine>
 
-/** Loads the one library that the delivery needs. */
-export const openEngine: OpenEngine = async (video, ticket, onEnd) => {
-  if (ticket.delivery === 'hls') return (await import('./hls-engine.ts')).openHls(video, ticket, onEnd)
-  return (await import('./flv-engine.ts')).openFlv(video, ticket, onEnd)
-}
-
 /** Whether this browser can play at all: most feed the element through Media Source Extensions, phones of Apple play HLS. */
 export function canPlayVideo(): boolean {
   return hasMediaSource() || playsHls()
