@@ -74,7 +74,10 @@ test('a visitor sees the marks of a public map, opens one, and the click reaches
   await expect(visitor.getByText('已选：东区')).toBeVisible()
   const info = map(visitor).locator('.core-live-info')
   await expect(info).toContainText('40 km/h')
-  const size = await info.evaluate((element) => [(element as HTMLElement).offsetWidth, (element as HTMLElement).offsetHeight])
+  const size = await info.evaluate((element) => [
+    (element as HTMLElement).offsetWidth,
+    (element as HTMLElement).offsetHeight,
+  ])
   expect(size, '[R684]').toEqual([300, 80])
 
   // The search of the window goes to another mark, the keyboard to the first again.

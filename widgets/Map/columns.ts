@@ -27,7 +27,7 @@ export function mapColumns({ point }: MapConfig, columns: readonly DatasetColumn
   const lng = isOpen ? called(LNG) : (named(point.lngColumn) ?? called(LNG))
   const lat = isOpen ? called(LAT) : (named(point.latColumn) ?? called(LAT))
   const hasBoth = lng !== undefined && lat !== undefined
-  const place = point.placeColumn === '' ? (hasBoth ? undefined : called(PLACE)) : named(point.placeColumn)
+  const place = point.placeColumn === '' ? (isOpen && !hasBoth ? called(PLACE) : undefined) : named(point.placeColumn)
   return {
     lng: place ? undefined : hasBoth || !isOpen ? lng : first,
     lat: place ? undefined : hasBoth || !isOpen ? lat : second,

@@ -11,18 +11,17 @@ const rowsIn = (text: ExampleText) =>
     return [
       EXAMPLE_MS - index * 1000,
       `${text('车', 'Van')} ${String(index + 1).padStart(2, '0')}`,
-      Number((120.62 + far * Math.cos(turn)).toFixed(5)),
-      Number((31.3 + 0.8 * far * Math.sin(turn)).toFixed(5)),
+      // As a text, which a sample does not change: the towns stay where they are.
+      `${(120.62 + far * Math.cos(turn)).toFixed(5)},${(31.3 + 0.8 * far * Math.sin(turn)).toFixed(5)}`,
       index % 7 === 3 ? 0 : 18 + ((index * 11) % 47),
-      index % 5 === 0 ? 'alert' : 'vehicle',
+      ['alert', 'vehicle', 'vehicle', ''][index % 4]!,
     ]
   })
 
 const COLUMNS = [
   { name: 'time', type: 'time' },
   { name: 'vehicle', type: 'string' },
-  { name: 'lng', type: 'number' },
-  { name: 'lat', type: 'number' },
+  { name: 'place', type: 'string' },
   { name: 'speed', type: 'number', unit: 'km/h' },
   { name: 'icon', type: 'string' },
 ] as const
@@ -40,6 +39,19 @@ export const YARD = {
   ],
 } as const
 
+/** Where a van delivers. */
+const ROUND = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [120.655, 31.27],
+      [120.675, 31.272],
+      [120.67, 31.29],
+      [120.655, 31.27],
+    ],
+  ],
+} as const
+
 export default ((text) => ({
   props: {
     point: {
@@ -51,7 +63,11 @@ export default ((text) => ({
         { place: { lng: 120.628, lat: 31.302 }, label: text('配送中心', 'Depot'), icon: 'factory', color: 'blue' },
       ],
     },
-    graph: [{ area: YARD, label: text('配送区', 'Delivery area'), color: '#2563eb', showValue: true }],
+    graph: [
+      { area: YARD, label: text('配送区', 'Delivery area'), color: '#2563eb', showValue: true },
+      // Named as a row: its speed is that of the van.
+      { area: ROUND, label: text('车 03', 'Van 03'), color: '#1a8a55', value: 'row', column: 'speed', showValue: true },
+    ],
   },
   sources: [{ columns: [...COLUMNS], rows: rowsIn(text), key: [1] }],
 })) satisfies MakeExample

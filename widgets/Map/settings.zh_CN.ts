@@ -1,9 +1,9 @@
 export default {
   system: '数据的坐标系',
   'hint:system': 'GPS 设备为 WGS-84；高德、腾讯为 GCJ-02；百度为 BD-09。选错时点位会偏移几百米以上',
-  'system=WGS-84': '`WGS-84`（GPS、北斗）',
-  'system=GCJ-02': '`GCJ-02`（高德、腾讯）',
-  'system=BD-09': '`BD-09`（百度）',
+  'system=WGS-84': 'WGS-84（GPS、北斗）',
+  'system=GCJ-02': 'GCJ-02（高德、腾讯）',
+  'system=BD-09': 'BD-09（百度）',
   point: '点位',
   'point.lngColumn': '经度列',
   'point.latColumn': '纬度列',

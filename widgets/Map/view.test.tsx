@@ -107,7 +107,12 @@ test('points of the author stand beside those of the data, each with its own loo
 })
 
 test.each([
-  ['two columns with the usual names', { name: '纬度', type: 'number' }, { name: '经度', type: 'number' }, [31.3, 120.6]],
+  [
+    'two columns with the usual names',
+    { name: '纬度', type: 'number' },
+    { name: '经度', type: 'number' },
+    [31.3, 120.6],
+  ],
   ['the first two numbers', { name: 'x', type: 'number' }, { name: 'y', type: 'number' }, [120.6, 31.3]],
   ['a text with both', { name: 'place', type: 'string' }, { name: 'n', type: 'number' }, ['120.6, 31.3', 7]],
 ] as const)('a place is found in %s', async (_, one, other, [first, second]) => {
@@ -155,7 +160,15 @@ test('rows without a key are marks, too; equal ones stay two', async () => {
 test('[R101] areas have the color of the first condition that the number of points inside, or a row, meets', async () => {
   const square = (west: number) => ({
     type: 'Polygon',
-    coordinates: [[[west, 31], [west + 0.05, 31], [west + 0.05, 31.4], [west, 31.4], [west, 31]]],
+    coordinates: [
+      [
+        [west, 31],
+        [west + 0.05, 31],
+        [west + 0.05, 31.4],
+        [west, 31.4],
+        [west, 31],
+      ],
+    ],
   })
   const colorConditions = [{ operator1: '>=', value1: 1, operator2: '<', value2: 1e9, color: '#00ff00' }]
   const graph = [
@@ -181,7 +194,12 @@ test('[S10] a mark that is pressed shows the texts of its row as they are, and f
     lines: ['<img src=x onerror=alert(1)>', '40 km/h'],
     type: 'search',
   })
-  const later = applyRows(hostile, { rows: [[1, hostile.rows[0]![1]!, 120.7, 31.3, 55]], gone: [], startMs: 0, endMs: 2 })
+  const later = applyRows(hostile, {
+    rows: [[1, hostile.rows[0]![1]!, 120.7, 31.3, 55]],
+    gone: [],
+    startMs: 0,
+    endMs: 2,
+  })
   rerender(<MapView {...view} sources={[feedOf(later)]} />)
   expect(last().info?.lines[1]).toBe('55 km/h')
 })
@@ -235,10 +253,18 @@ test('[R356] while it is loaded, and while its data are, it says so', async () =
 
 test.each([
   ['no columns for a place', {}, '数据中没有经度和纬度：请在设置中选择列'],
-  ['a column that is gone', { point: { lngColumn: 'east', latColumn: 'north' } }, '数据中没有列 east, north：请在设置中重新选择'],
+  [
+    'a column that is gone',
+    { point: { lngColumn: 'east', latColumn: 'north' } },
+    '数据中没有列 east, north：请在设置中重新选择',
+  ],
 ])('data with %s are a sentence', (_, stored, text) => {
   const dataset = dataOf([], { columns: [COLUMNS[0], COLUMNS[1]], rows: [[0, 'A']] })
-  render(<MapView {...(viewProps({ sources: [feedOf(dataset)], props: propsOf(stored) }) as Parameters<typeof MapView>[0])} />)
+  render(
+    <MapView
+      {...(viewProps({ sources: [feedOf(dataset)], props: propsOf(stored) }) as Parameters<typeof MapView>[0])}
+    />,
+  )
   expect(screen.getByRole('alert').textContent).toBe(text)
 })
 

@@ -33,7 +33,8 @@ export function drawAreas(layer: AreasLayer, areas: readonly LiveArea[], { onGro
       font: `600 13px ${t.font}`,
       fill: new Fill({ color: t.text }),
       stroke: new Stroke({ color: t.surface, width: 3 }),
-      overflow: true,
+      // A small area has no room for its name.
+      overflow: false,
     })
     // One style with the fill alone, because the opacity of a style is that of its text, too.
     feature.setStyle([

@@ -157,10 +157,18 @@ export function dressLiveMap(drawing: LiveDrawing, theme: LiveMapProps['theme'])
   drawing.marks.changed()
 }
 
+/** Where the scale stands. */
+const SCALE_BOX = { width: 130, height: 30 }
+/** Each name is compared with each of them. */
+const MOST_AVOIDED = 500
+
 /** The names of places that fit; tiles have their own. */
 export function drawPlaceNames(drawing: LiveDrawing, isEnglish: boolean, hasTiles: boolean): void {
   const { width, height, degreePx, pixelOf } = screenOf(drawing.map)
-  const screen = { degreePx, width, height, isEnglish, taken: [], pixelOf }
+  const scale = { x: 0, y: height - SCALE_BOX.height, ...SCALE_BOX }
+  const marks = spotsOf(drawing).slice(0, MOST_AVOIDED)
+  const taken = [scale, ...marks.map(({ x, y }) => ({ x: x - 14, y: y - ICON_PX, width: 28, height: ICON_PX + 14 }))]
+  const screen = { degreePx, width, height, isEnglish, taken, pixelOf }
   const labels = hasTiles ? [] : labelsOf(names as unknown as PlaceNames, screen)
   drawNames(drawing.layers, labels, drawing.colours)
 }

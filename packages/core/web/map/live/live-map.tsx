@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isPrinting } from '../../theme/printing.ts'
 import { useTheme } from '../../theme/theme-choice.ts'
+import '../map.css'
 import { MapCluster } from '../map-cluster.tsx'
 import { MapSpots } from '../map-spots.tsx'
 import { MapTip } from '../map-tip.tsx'
@@ -134,7 +135,6 @@ export default function LiveMap(props: LiveMapProps) {
     return true
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys pressed on the buttons inside move the map
     <section
       ref={frame}
       className="core-map-canvas core-live-map"

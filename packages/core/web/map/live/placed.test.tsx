@@ -27,7 +27,6 @@ test('a mark that has not changed is not placed again', () => {
   expect(onGround).toHaveBeenCalledTimes(4)
 })
 
-
 const pen = new Proxy({}, { get: () => () => undefined, set: () => true })
 beforeAll(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never))
 afterAll(() => void vi.restoreAllMocks())
