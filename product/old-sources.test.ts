@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectors } from './connectors.ts'
 import { demoNetworkIn } from './seed/dashboards/network.ts'
 import { demoFleetIn } from './seed/dashboards/fleet.ts'
+import { demoProcessIn } from './seed/dashboards/process.ts'
 import { demoShiftIn } from './seed/dashboards/shift.ts'
 import { demoDashboardIn } from './seed/dashboards/wall.ts'
 
@@ -56,7 +57,10 @@ test('a named connector stays, whatever its fields look like', () => {
 
 test.each(LOCALES)('the sources of the demonstration name their connectors: %s', (locale) => {
   const specs = connectors.map(({ spec }) => spec)
-  const demos = [demoDashboardIn(locale), demoShiftIn(locale), demoFleetIn(locale), demoNetworkIn(locale, 'tenant')]
+  const demos = [
+    ...[demoDashboardIn(locale), demoShiftIn(locale), demoFleetIn(locale), demoProcessIn(locale)],
+    demoNetworkIn(locale, 'tenant'),
+  ]
   const sources = demos.flatMap(({ components }) => components.flatMap(({ component }) => component.dataSources))
   expect(sources.filter((source) => withConnector(source, specs) !== source)).toEqual([])
   expect(new Set(sources.map(({ connector }) => connector))).toEqual(new Set(['timeseries', 'business', undefined]))

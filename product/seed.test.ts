@@ -10,8 +10,9 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { packages } from './packages.ts'
-import { DEMO_DASHBOARD_IDS, DEMO_FLEET_IDS, DEMO_SHIFT_IDS } from './seed/dashboard.ts'
+import { DEMO_DASHBOARD_IDS, DEMO_FLEET_IDS, DEMO_PROCESS_IDS, DEMO_SHIFT_IDS } from './seed/dashboard.ts'
 import { demoFleetIn } from './seed/dashboards/fleet.ts'
+import { demoProcessIn } from './seed/dashboards/process.ts'
 import { demoShiftIn } from './seed/dashboards/shift.ts'
 import { demoDashboardIn } from './seed/dashboards/wall.ts'
 import { planVisits } from './seed/visits.ts'
@@ -77,6 +78,7 @@ describe('the demonstration tenant', () => {
     { name: 'lines', locale, _id: DEMO_DASHBOARD_IDS[locale], wall: demoDashboardIn(locale) },
     { name: 'a shift', locale, _id: DEMO_SHIFT_IDS[locale], wall: demoShiftIn(locale) },
     { name: 'the vehicles', locale, _id: DEMO_FLEET_IDS[locale], wall: demoFleetIn(locale) },
+    { name: 'the boiler house', locale, _id: DEMO_PROCESS_IDS[locale], wall: demoProcessIn(locale) },
   ])
   it.each(walls)('it has a public dashboard of $name in $locale, ready to be saved', async ({ _id, wall }) => {
     const address = { _id }

@@ -1,5 +1,4 @@
 import { eachProp } from '@atrium/charts/contract/define/prop-values'
-import { giveCanvasContext } from '@atrium/charts/testing/web/chart/canvas-context'
 import { offerWidgets } from '@atrium/charts/web/kind/registry'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -16,7 +15,6 @@ vi.mock('echarts/core', async (original) => ({ ...(await original<object>()), in
 
 beforeAll(() => {
   offerWidgets(widgets, widgetViews)
-  giveCanvasContext()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 1, 9) })
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)

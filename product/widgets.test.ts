@@ -12,6 +12,7 @@ import { expect, test } from 'vitest'
 import { demoFleetIn } from './seed/dashboards/fleet.ts'
 import { demoLinesIn } from './seed/dashboards/lines.ts'
 import { demoNetworkIn } from './seed/dashboards/network.ts'
+import { demoProcessIn } from './seed/dashboards/process.ts'
 import { demoShiftIn } from './seed/dashboards/shift.ts'
 import { demoDashboardIn } from './seed/dashboards/wall.ts'
 import { wrongPart } from './testing/wrong-language.ts'
@@ -104,6 +105,7 @@ test.each([
   ['of the factory', demoDashboardIn('zh_CN')],
   ['of a shift', demoShiftIn('en_US')],
   ['of the vehicles', demoFleetIn('zh_CN')],
+  ['of the boiler house', demoProcessIn('en_US')],
   ['of the charging network', demoNetworkIn('en_US', '01890000-0000-7000-8000-000000000000')],
   ['of the lines that sell at devices', demoLinesIn('zh_CN')],
 ] as const)('the dashboard %s suits the tables of its kinds', (_, { components }) => {

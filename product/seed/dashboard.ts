@@ -3,6 +3,7 @@ import type { Ctx } from '@atrium/core/server/call/ctx'
 import { demoFleetIn } from './dashboards/fleet.ts'
 import { demoLinesIn } from './dashboards/lines.ts'
 import { demoNetworkIn } from './dashboards/network.ts'
+import { demoProcessIn } from './dashboards/process.ts'
 import { demoShiftIn } from './dashboards/shift.ts'
 import { type DemoDashboard, demoDashboardIn } from './dashboards/wall.ts'
 
@@ -22,6 +23,12 @@ export const DEMO_SHIFT_IDS: Record<Locale, string> = {
 export const DEMO_FLEET_IDS: Record<Locale, string> = {
   zh_CN: '01980000-de30-7000-8000-000000000009',
   en_US: '01980000-de30-7000-8000-00000000000a',
+}
+
+/** The public dashboards of the boiler house. */
+export const DEMO_PROCESS_IDS: Record<Locale, string> = {
+  zh_CN: '01980000-de30-7000-8000-00000000000b',
+  en_US: '01980000-de30-7000-8000-00000000000c',
 }
 
 /** The dashboards of the charging network, for signed-in users. */
@@ -48,8 +55,8 @@ type DashboardTable = {
 }
 
 /**
- * The demonstration's dashboards in each language: the public ones of the factory, of a shift and of the vehicles, those of the charging network
- * and of all lines. Skipped if the tenant has, or once had, them.
+ * The demonstration's dashboards in each language: the public ones of the factory, of a shift, of the vehicles and of the
+ * boiler house, those of the charging network and of all lines. Skipped if the tenant has, or once had, them.
  * @param creatorId the user who owns the dashboards
  */
 export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> {
@@ -65,6 +72,7 @@ export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> 
     row(DEMO_DASHBOARD_IDS[locale], true, demoDashboardIn(locale)),
     row(DEMO_SHIFT_IDS[locale], true, demoShiftIn(locale)),
     row(DEMO_FLEET_IDS[locale], true, demoFleetIn(locale)),
+    row(DEMO_PROCESS_IDS[locale], true, demoProcessIn(locale)),
     row(DEMO_NETWORK_IDS[locale], false, demoNetworkIn(locale, ctx.tenantId)),
     row(DEMO_LINE_IDS[locale], false, demoLinesIn(locale)),
   ])

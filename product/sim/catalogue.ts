@@ -41,6 +41,25 @@ export const MEASUREMENTS = {
     /** `today` starts at midnight in the plant's time zone. */
     fields: { power: { unit: 'kW', decimals: 1 }, today: { unit: 'kWh', decimals: 1 } },
   },
+  process: {
+    tag: 'area',
+    values: ['boiler'],
+    fields: {
+      /** Of the water tank. */
+      level: { unit: '%', decimals: 1 },
+      /** What the filter takes of the pressure. */
+      filter: { unit: 'bar', decimals: 2 },
+      /** Of the feed pump. */
+      speed: { unit: 'r/min', decimals: 0 },
+      flow: { unit: 'm³/h', decimals: 1 },
+      /** Of the feed water. */
+      ph: { unit: '', decimals: 2 },
+      temperature: { unit: '℃', decimals: 1 },
+      pressure: { unit: 'MPa', decimals: 2 },
+      /** How far the steam valve is open. */
+      valve: { unit: '%', decimals: 0 },
+    },
+  },
 } as const satisfies Record<
   string,
   { tag: string; values: readonly string[]; fields: Readonly<Record<string, FactoryField>> }

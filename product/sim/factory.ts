@@ -1,4 +1,5 @@
 import type { FieldValue, Point } from '@atrium/timeseries/server/store/model'
+import { boilerHouse } from './boiler-house.ts'
 import { type FactoryField, MEASUREMENTS } from './catalogue.ts'
 import { meters } from './energy.ts'
 import { productionLine } from './line.ts'
@@ -8,7 +9,7 @@ import { room } from './room.ts'
 /** Seed of the demonstration's factory. History and live values must use the same one. */
 export const DEMO_SEED = 1
 
-/** All measurements of the factory at a time: one point per production line, room and meter. */
+/** All measurements of the factory at a time: one point per production line, room and meter, and one of the boiler house. */
 export type Factory = (timeMs: number) => Point[]
 
 /**
@@ -17,16 +18,18 @@ export type Factory = (timeMs: number) => Point[]
  */
 export function factoryOf(seed: number): Factory {
   const noise = noiseOf(seed)
-  const { line, env, energy } = MEASUREMENTS
+  const { line, env, energy, process } = MEASUREMENTS
   const rooms = env.values.map((name) => [name, room(noise, name)] as const)
   const hall = rooms[0]![1]
   const lines = line.values.map((name) => [name, productionLine(noise, name, hall.temperature)] as const)
   const linesKw = (timeMs: number) => lines.reduce((sum, [, one]) => sum + one.power(timeMs), 0)
   const both = meters(noise, linesKw)
+  const boiler = boilerHouse(noise)
   return (timeMs) => [
     ...lines.map(([name, one]) => point('line', name, one.at(timeMs), timeMs)),
     ...rooms.map(([name, one]) => point('env', name, one.at(timeMs), timeMs)),
     ...energy.values.map((name) => point('energy', name, both[name].at(timeMs), timeMs)),
+    ...process.values.map((name) => point('process', name, boiler.at(timeMs), timeMs)),
   ]
 }
 

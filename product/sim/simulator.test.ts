@@ -42,7 +42,7 @@ describe('the simulator', () => {
       token: credential.token,
       rate: 20,
     })
-    expect(simulator.pointsPerS).toBe(8 * 20)
+    expect(simulator.pointsPerS).toBe(9 * 20)
     expect(simulator.valuesPerS).toBe(31 * 20)
     await expect.poll(() => simulator.tally().acknowledged).toBeGreaterThan(80)
     await simulator.stop()

@@ -131,7 +131,7 @@ test('without objects, without data, refused and loading: each is said', () => {
   expect(container.querySelector('.charts-skeleton')).toBeTruthy()
 })
 
-test('only the objects of which data say something else are changed, and a stopped drawing changes nothing', () => {
+test('only the objects of which data say something else are changed, and a stopped drawing changes nothing', async () => {
   const texts = giveCanvasContext()
   const known = withDefaults(TABLE, {
     config: { objects: listedObjects([{ sort: 'text', name: 'T', text: '0', fill: '#111111' }]) },
@@ -142,19 +142,19 @@ test('only the objects of which data say something else are changed, and a stopp
       changes={rows.length === 0 ? NOTHING_CHANGED : namedChanges(known.config.objects, rows, 'name')}
     />
   )
-  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
-    draw(0)
-    return 0
-  })
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const { rerender } = render(view([]))
-  const drawn = (rows: Rows, running?: boolean) => {
+  const drawn = async (rows: Rows, running?: boolean) => {
+    await frame()
+    await frame()
     texts.length = 0
     rerender(view(rows, running))
+    await frame()
+    await frame()
     return [...texts]
   }
-  expect(drawn([{ name: 'T', text: '1' }])).toContain('1')
-  expect(drawn([{ name: 'T', text: '1' }])).toEqual([])
-  expect(drawn([{ name: 'T', text: '2' }], false)).toEqual([])
-  expect(drawn([{ name: 'T', text: '2' }], true)).toContain('2')
-  vi.unstubAllGlobals()
+  expect(await drawn([{ name: 'T', text: '1' }])).toContain('1')
+  expect(await drawn([{ name: 'T', text: '1' }])).toEqual([])
+  expect(await drawn([{ name: 'T', text: '2' }], false)).toEqual([])
+  expect(await drawn([{ name: 'T', text: '2' }], true)).toContain('2')
 })

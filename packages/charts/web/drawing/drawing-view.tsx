@@ -70,7 +70,8 @@ function Sheet({ view, changes, words }: DrawingViewProps & { words: DrawingWord
   latest.current = changes
 
   useLayoutEffect(() => {
-    if (!canvas.current) return
+    // Where a browser draws nothing, the texts are said and the links are there.
+    if (!canvas.current?.getContext('2d')) return
     const created = drawOn(canvas.current)
     drawn.current = created
     return () => {

@@ -1,3 +1,14 @@
+class NoPath {
+  addPath() {}
+}
+
+class NoMatrix {
+  multiply = () => this
+  translate = () => this
+  rotate = () => this
+  scale = () => this
+}
+
 /**
  * Gives canvases a drawing context in tests, because their DOM has none. It draws nothing. The returned list gets every
  * text that is drawn.
@@ -15,6 +26,8 @@ export function giveCanvasContext(): string[] {
       { ...known },
       { get: (target, name) => target[String(name)] ?? (() => undefined) },
     )
+  for (const [name, value] of Object.entries({ Path2D: NoPath, DOMMatrix: NoMatrix }))
+    Object.defineProperty(globalThis, name, { configurable: true, value })
   Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: make })
   return texts
 }

@@ -1,0 +1,118 @@
+// Drawings in Chromium, which alone has canvases: what data change of them, what moves, and where their links lead.
+import { type ListedObject, listedObjects } from '@atrium/charts/contract/drawing/listed-objects'
+import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import { expect, type Page } from '@playwright/test'
+import { writePoint } from './builder.ts'
+import { send, signInBy } from './desk.ts'
+import { test, type World } from './world.ts'
+
+const DB = 'drawn'
+
+const when = (operator: string, value: string, result: string) => ({ operator, value, result })
+const bound = (property: string, column: string, ...conditions: object[]) => ({ property, column, conditions })
+
+const OBJECTS: ListedObject[] = [
+  {
+    sort: 'rect',
+    ...{ x: 150, y: 150, width: 200, height: 200, strokeWidth: 0, fill: '#0000ff' },
+    bindings: [bound('fill', 'heat', when('>', '10', '#ff0000'))],
+  },
+  {
+    sort: 'symbol',
+    ...{ symbol: 'fan', x: 450, y: 150, width: 200, height: 200, name: '风机' },
+    bindings: [bound('state', 'heat', when('>', '0', 'on'))],
+  },
+]
+
+/** A public dashboard with one drawing of 600 × 300. */
+async function makeDrawing(page: Page, world: World, measurement: string, objects = OBJECTS): Promise<string> {
+  await signInBy(page, world)
+  const query = {
+    ...{ db: DB, from: measurement, fieldSet: [{ field: 'heat', as: 'heat', aggregate: 'last' }] },
+    ...{ startTime: '*-1h', endTime: '*' },
+  }
+  const props = { config: { widthPx: 600, heightPx: 300, objects: listedObjects(objects) } }
+  const component = { component: 'Fabric2', title: '流程', version: 1, props, dataSources: [{ _id: '', props: query }] }
+  const components = [{ ...DEFAULT_ITEM, _id: 'drawing1', left: 20, top: 20, width: 1240, height: 660, component }]
+  const body = { name: `图 ${measurement}`, options: { ...DEFAULT_OPTIONS, theme: 'light' }, components }
+  const { _id } = await send(page, world, 'POST', '/api/dashboard', body)
+  await send(page, world, 'PUT', '/api/dashboard/public', { _id, public: true })
+  return `/public/dashboard?_id=${_id}`
+}
+
+const heat = (world: World, measurement: string, value: number) =>
+  writePoint(world, DB, measurement, { area: '1' }, { heat: value })
+
+/** The colour of a place of the drawing. */
+const colourAt = (page: Page, x: number, y: number) =>
+  page.locator('.charts-drawing canvas').evaluate(
+    (canvas: HTMLCanvasElement, [across, down]) => {
+      const place = [Math.round(across * canvas.width), Math.round(down * canvas.height)] as const
+      return [...canvas.getContext('2d')!.getImageData(...place, 1, 1).data].slice(0, 3)
+    },
+    [x / 600, y / 300] as const,
+  )
+
+/** Whether the drawing looks different after so many frames of the page. */
+const moves = (page: Page) =>
+  page.locator('.charts-drawing canvas').evaluate(async (canvas: HTMLCanvasElement) => {
+    const before = canvas.toDataURL()
+    for (let frame = 0; frame < 15; frame++) await new Promise(requestAnimationFrame)
+    return canvas.toDataURL() !== before
+  })
+
+test('bound objects change their colour, and a symbol moves until the page stops or less motion is wished', async ({
+  page,
+  another,
+  world,
+}) => {
+  await heat(world, 'colours', 5)
+  const address = await makeDrawing(page, world, 'colours')
+  const visitor = await another()
+  await visitor.goto(address)
+  await expect.poll(() => colourAt(visitor, 150, 150)).toEqual([0, 0, 255])
+  await expect(visitor.getByRole('listitem').filter({ hasText: '风机：运行' })).toHaveCount(1)
+  await heat(world, 'colours', 25)
+  await expect.poll(() => colourAt(visitor, 150, 150)).toEqual([255, 0, 0])
+
+  await expect.poll(() => moves(visitor)).toBe(true)
+  await visitor.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => moves(visitor)).toBe(false)
+  await visitor.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(() => moves(visitor)).toBe(true)
+  await visitor.getByRole('button', { name: '停止刷新' }).click()
+  await expect.poll(() => moves(visitor)).toBe(false)
+})
+
+test('[R199] [R244] [S11] a link of a drawing leads on in the same window, another site asks first, and no script runs', async ({
+  page,
+  another,
+  world,
+}) => {
+  await heat(world, 'links', 5)
+  const place = { y: 150, width: 120, height: 120, ifLink: true }
+  const next = await makeDrawing(page, world, 'links')
+  const address = await makeDrawing(page, world, 'links', [
+    { sort: 'rect', ...place, name: '下一页', x: 100, link: next },
+    { sort: 'rect', ...place, name: '手册', x: 300, link: 'https://supplier.example/manual' },
+    { sort: 'rect', ...place, name: '脚本', x: 500, link: '/replaced-below' },
+  ])
+  const visitor = await another()
+  // What an older version may have stored.
+  await visitor.route(/\/api\/dashboard\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll('/replaced-below', 'javascript:document.title=0')
+    await route.fulfill({ response: answer, body })
+  })
+  await visitor.goto(address)
+  await expect(visitor.getByRole('link', { name: '下一页' })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: '脚本' })).toHaveCount(0)
+  await visitor.getByRole('link', { name: '手册' }).click()
+  const question = visitor.getByRole('dialog', { name: '将打开其他网站' })
+  await expect(question).toContainText('supplier.example')
+  await question.getByRole('button', { name: '取消' }).click()
+  await visitor.getByRole('link', { name: '下一页' }).focus()
+  await visitor.keyboard.press('Enter')
+  await visitor.waitForURL(`**${next}`)
+  expect(visitor.context().pages()).toHaveLength(1)
+})

@@ -1,0 +1,73 @@
+import type { Locale } from '@atrium/core/contract/refusal'
+
+const zh_CN = {
+  name: '锅炉房工艺图',
+  title: '示范工厂 · 锅炉房',
+  heading: '标题',
+  clock: '时钟',
+  process: '给水与蒸汽流程',
+  parts: {
+    tank: '水罐',
+    filter: '过滤器',
+    sensor: '水质',
+    pump: '给水泵',
+    exchanger: '换热器',
+    boiler: '锅炉',
+    valve: '蒸汽阀',
+    meter: '流量计',
+    dosing: '加药罐',
+    dosingValve: '加药阀',
+    tower: '冷却塔',
+    fan: '鼓风机',
+    lamp: '报警灯',
+  },
+  toPlant: '至车间',
+  quality: '给水 pH 控制图',
+  heat: '供热功率',
+  steam: '蒸汽压力',
+  curves: '压力与温度',
+  pressure: '压力',
+  temperature: '温度',
+  water: '流量与阀位',
+  flow: '流量',
+  opening: '阀位',
+}
+
+export type ProcessWords = typeof zh_CN
+
+/** Texts on the dashboard of the boiler house. A title has room for 13 characters. */
+export const processWords: Record<Locale, ProcessWords> = {
+  zh_CN,
+  en_US: {
+    name: 'Boiler house',
+    title: 'Demo factory · Boiler house',
+    heading: 'Heading',
+    clock: 'Clock',
+    process: 'Water, steam',
+    parts: {
+      tank: 'Water tank',
+      filter: 'Filter',
+      sensor: 'Quality',
+      pump: 'Feed pump',
+      exchanger: 'Preheater',
+      boiler: 'Boiler',
+      valve: 'Steam valve',
+      meter: 'Flow meter',
+      dosing: 'Dosing',
+      dosingValve: 'Dosing valve',
+      tower: 'Cooling tower',
+      fan: 'Air fan',
+      lamp: 'Alarm',
+    },
+    toPlant: 'to the plant',
+    quality: 'Feed water pH',
+    heat: 'Heat output',
+    steam: 'Steam',
+    curves: 'Steam, water',
+    pressure: 'Pressure',
+    temperature: 'Temperature',
+    water: 'Flow, valve',
+    flow: 'Flow',
+    opening: 'Valve',
+  },
+}
