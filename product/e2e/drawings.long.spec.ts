@@ -1,7 +1,7 @@
 // Drawings in Chromium, which alone has canvases: what data change of them, what moves, and where their links lead.
 import { type ListedObject, listedObjects } from '@atrium/charts/contract/drawing/listed-objects'
 import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { writePoint } from './builder.ts'
 import { send, signInBy } from './desk.ts'
 import { test, type World } from './world.ts'
@@ -33,7 +33,9 @@ async function makeDrawing(page: Page, world: World, measurement: string, object
   }
   const props = { config: { widthPx: 600, heightPx: 300, objects: listedObjects(objects) } }
   const component = { component: 'Fabric2', title: '流程', version: 1, props, dataSources: [{ _id: '', props: query }] }
-  const components = [{ ...DEFAULT_ITEM, _id: 'drawing1', left: 20, top: 20, width: 1240, height: 660, component }]
+  const components = [
+    { ...DEFAULT_ITEM, _id: 'drawing1', left: 20, top: 20, width: 1240, height: 660, showFullScreen: true, component },
+  ]
   const body = { name: `图 ${measurement}`, options: { ...DEFAULT_OPTIONS, theme: 'light' }, components }
   const { _id } = await send(page, world, 'POST', '/api/dashboard', body)
   await send(page, world, 'PUT', '/api/dashboard/public', { _id, public: true })
@@ -53,9 +55,9 @@ const colourAt = (page: Page, x: number, y: number) =>
     [x / 600, y / 300] as const,
   )
 
-/** Whether the drawing looks different after so many frames of the page. */
-const moves = (page: Page) =>
-  page.locator('.charts-drawing canvas').evaluate(async (canvas: HTMLCanvasElement) => {
+/** Whether the drawing in it looks different after so many frames of the page. */
+const moves = (within: Page | Locator) =>
+  within.locator('.charts-drawing canvas').evaluate(async (canvas: HTMLCanvasElement) => {
     const before = canvas.toDataURL()
     for (let frame = 0; frame < 15; frame++) await new Promise(requestAnimationFrame)
     return canvas.toDataURL() !== before
@@ -80,8 +82,11 @@ test('bound objects change their colour, and a symbol moves until the page stops
   await expect.poll(() => moves(visitor)).toBe(false)
   await visitor.emulateMedia({ reducedMotion: 'no-preference' })
   await expect.poll(() => moves(visitor)).toBe(true)
-  await visitor.getByRole('button', { name: '停止刷新' }).click()
-  await expect.poll(() => moves(visitor)).toBe(false)
+  await visitor.getByRole('button', { name: '全屏' }).first().click()
+  const layer = visitor.getByRole('dialog', { name: '流程' })
+  await expect.poll(() => moves(layer)).toBe(true)
+  await layer.getByRole('button', { name: '停止刷新' }).click()
+  await expect.poll(() => moves(layer)).toBe(false)
 })
 
 test('[R199] [R244] [S11] a link of a drawing leads on in the same window, another site asks first, and no script runs', async ({

@@ -94,12 +94,15 @@ describe('the demonstration factory', () => {
   })
 
   it('every reading is in the range of a real plant', () => {
-    const bounds: Record<string, [number, number]> = { temperature: [10, 70], humidity: [30, 75], oee: [40, 100] }
+    const bounds: Record<string, [number, number]> = {
+      ...{ temperature: [10, 70], humidity: [30, 75], oee: [40, 100] },
+      ...{ 'process temperature': [95, 110], level: [20, 95], ph: [8.8, 9.6], valve: [30, 100], pressure: [1.2, 2] },
+    }
     const factory = factoryOf(1)
     for (let timeMs = NOON; timeMs < NOON + 4 * DAY_MS; timeMs += 7 * MINUTE_MS) {
-      for (const { fields } of factory(timeMs)) {
+      for (const { measurement, fields } of factory(timeMs)) {
         for (const [name, value] of Object.entries(fields)) {
-          const [low, high] = bounds[name] ?? [0, 50_000]
+          const [low, high] = bounds[`${measurement} ${name}`] ?? bounds[name] ?? [0, 50_000]
           expect(Number(value), name).toBeGreaterThanOrEqual(low)
           expect(Number(value), name).toBeLessThanOrEqual(high)
         }

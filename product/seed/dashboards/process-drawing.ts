@@ -25,6 +25,7 @@ interface Symbol {
   y: number
   /** Its width and its height. */
   side: number
+  angle?: number
   name: string
   bindings: ReturnType<typeof bound>[]
 }
@@ -49,7 +50,12 @@ const text = (x: number, y: number, words: string, more: object = {}): ListedObj
 })
 
 /** A measured value with its unit. */
-function value(x: number, y: number, column: keyof typeof fields, ...conditions: ReturnType<typeof when>[]): ListedObject {
+function value(
+  x: number,
+  y: number,
+  column: keyof typeof fields,
+  ...conditions: ReturnType<typeof when>[]
+): ListedObject {
   const { unit, decimals } = fields[column]
   const shown = { ...bound('text', column), unit, decimal: decimals }
   const bindings = conditions.length > 0 ? [shown, bound('fill', column, ...conditions)] : [shown]
@@ -66,7 +72,7 @@ export const processDrawing = ({ parts, toPlant }: ProcessWords) => ({
     pipe(765, 842, 165),
     pipe(978, 1044, 165),
     pipe(1136, 1150, 165, 60),
-    side(374, 395, 44, 290, '0,290 44,290 44,0'),
+    side(373, 333, 38, 214, '0,214 38,214 38,0'),
     side(706, 305, 34, 170, '34,0 34,90 0,90 0,170'),
     side(912, 330, 0, 116, '0,116 0,0'),
     symbol({
@@ -107,8 +113,8 @@ export const processDrawing = ({ parts, toPlant }: ProcessWords) => ({
     }),
     value(1080, 64, 'valve'),
     symbol({ ...{ symbol: 'meter', x: 1194, y: 165, side: 104, name: parts.meter }, bindings: [flowing] }),
-    value(1194, 92, 'flow'),
-    text(1194, 262, toPlant, { fontSize: 18 }),
+    value(1184, 250, 'flow'),
+    text(1184, 282, toPlant, { fontSize: 18 }),
     text(110, 318, parts.tank),
     text(300, 290, parts.filter),
     text(490, 290, parts.pump),
@@ -120,7 +126,7 @@ export const processDrawing = ({ parts, toPlant }: ProcessWords) => ({
       bindings: [bound('state', 'flow', when('>', 1, 'on'))],
     }),
     symbol({
-      ...{ symbol: 'valve', x: 396, y: 352, side: 64, name: parts.dosingValve },
+      ...{ symbol: 'valve', x: 385, y: 340, side: 64, angle: 90, name: parts.dosingValve },
       bindings: [bound('state', 'ph', when('<', 9.2, 'on'))],
     }),
     symbol({ ...{ symbol: 'coolingTower', x: 690, y: 452, side: 160, name: parts.tower }, bindings: [flowing] }),

@@ -43,7 +43,7 @@ const items = (words: ProcessWords) => [
   part('proSpc01', place(UPPER, 8, 4), {
     kind: 'Spc',
     title: words.quality,
-    props: { chartType: 'xbarR', subgroup: { by: 'time', interval: '5m' }, decimals: 3 },
+    props: { chartType: 'xbarR', subgroup: { size: 10 }, decimals: 3 },
     query: { from: 'process', fieldSet: [{ field: 'ph', as: 'ph', aggregate: 'none' }], ...boiler, startTime: '*-1h' },
   }),
   part('proCurve', place(LOWER, 8, 4), {
