@@ -1,7 +1,8 @@
 /**
  * The program that runs in the sandbox before the script does. Its value is a list of functions that the script cannot
- * reach: `load(source)`, `prepare(input)`, `run()` and `take(maxChars)`. Each takes and gives texts only, so nothing of the script's own making,
- * such as a getter or a proxy, ever gets out.
+ * reach: `load(source)`, `prepare(input, numbers)`, `run()`, `take(maxChars)` and `numbers()`. They take and give texts and
+ * bytes only, so nothing of the script's own making, such as a getter or a proxy, ever gets out. The bytes are those of the
+ * columns that have numbers only, one behind the other: in the text, such a column is the number of its rows.
  *
  * First it freezes all that scripts share, so that one call cannot leave anything behind for the next one. Rows are made and
  * taken apart here, because columns of values cross the border faster than rows.
@@ -12,6 +13,7 @@ const { parse, stringify } = JSON
 const { freeze, getPrototypeOf, getOwnPropertyDescriptors, getOwnPropertyDescriptor, keys } = Object
 const { ownKeys } = Reflect
 const isArray = Array.isArray
+const Numbers = Float64Array
 const Compiler = Function
 const objects = Object.prototype
 const dates = Date.prototype
@@ -52,6 +54,7 @@ const caught = (error, why) => {
 let script
 let given
 let result
+let taken
 
 const load = (source) => {
   try {
@@ -74,9 +77,23 @@ const rowsOf = ({ names, cells }) => {
   for (let at = 0; at < count; at++) rows[at] = make(cells, at)
   return rows
 }
-const prepare = (text) => {
+const prepare = (text, bytes) => {
   const { datasets, parameters, range } = parse(text)
-  given = { datasets: datasets.map(rowsOf), parameters, range }
+  let used = 0
+  const cellsOf = (cells) => {
+    if (typeof cells !== 'number') return cells
+    used += cells
+    return new Numbers(bytes, 8 * (used - cells), cells)
+  }
+  const whole = datasets.map(({ names, cells }) => ({ names, cells: cells.map(cellsOf) }))
+  given = { datasets: whole.map(rowsOf), parameters, range }
+}
+
+// The cells of a column so far, of which the next one is no number.
+const plain = (numbers, count) => {
+  const cells = new Array(numbers.length)
+  for (let at = 0; at < count; at++) cells[at] = numbers[at]
+  return cells
 }
 
 // The same cells by column if all rows have the same names and simple values; else null.
@@ -84,18 +101,37 @@ const columnsOf = (rows) => {
   if (rows.length === 0 || typeof rows[0] !== 'object' || rows[0] === null) return null
   if (getPrototypeOf(rows[0]) !== objects) return null
   const names = keys(rows[0])
-  const cells = names.map(() => new Array(rows.length))
+  const cells = names.map(() => new Numbers(rows.length))
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at]
     if (typeof row !== 'object' || row === null || keys(row).length !== names.length) return null
     for (let column = 0; column < names.length; column++) {
       const value = row[names[column]]
       const type = typeof value
-      if (type === 'number' ? value - value !== 0 : type !== 'string' && type !== 'boolean' && value !== null) return null
+      if (type === 'number') {
+        if (value - value !== 0) return null
+      } else {
+        if (type !== 'string' && type !== 'boolean' && value !== null) return null
+        if (!isArray(cells[column])) cells[column] = plain(cells[column], at)
+      }
       cells[column][at] = value
     }
   }
   return { names, cells }
+}
+
+// As the text says it: the columns of numbers as their length, and their bytes behind each other.
+const packed = ({ names, cells }) => {
+  const ofNumbers = cells.filter((column) => !isArray(column))
+  const count = ofNumbers.reduce((sum, column) => sum + column.length, 0)
+  const all = new Numbers(count)
+  let used = 0
+  for (const column of ofNumbers) {
+    all.set(column, used)
+    used += column.length
+  }
+  taken = all.buffer
+  return { names, cells: cells.map((column) => (isArray(column) ? column : column.length)) }
 }
 
 // What is no data, and where: [reason, place]; null if all is.
@@ -139,11 +175,16 @@ const take = (maxChars) => {
     const columns = isArray(value) ? columnsOf(value) : null
     const wrong = columns ? null : wrongIn(value, 0)
     if (wrong) return failed(wrong[0], wrong[1])
-    const text = stringify(columns ? { columns } : { value })
-    return text.length > maxChars ? failed('size') : text
+    const text = stringify(columns ? { columns: packed(columns) } : { value })
+    return text.length + (columns ? taken.byteLength : 0) > maxChars ? failed('size') : text
   } catch (error) {
     return caught(error, 'thrown')
   }
 }
-return { load, prepare, run, take }
+const numbers = () => {
+  const bytes = taken
+  taken = undefined
+  return bytes
+}
+return { load, prepare, run, take, numbers }
 })()`

@@ -19,11 +19,14 @@ interface InterpreterContext {
   readonly undefined: InterpreterValue
   newNumber(value: number): InterpreterValue
   newString(value: string): InterpreterValue
+  newArrayBuffer(bytes: ArrayBuffer): InterpreterValue
   typeof(value: InterpreterValue): string
   getString(value: InterpreterValue): string
+  /** The bytes themselves, in the memory of the interpreter. */
+  getArrayBuffer(value: InterpreterValue): { value: Uint8Array; dispose(): void }
   getProp(value: InterpreterValue, name: string): InterpreterValue
   evalCode(source: string, file: string): Result
-  callFunction(called: InterpreterValue, self: InterpreterValue, argument: InterpreterValue): Result
+  callFunction(called: InterpreterValue, self: InterpreterValue, ...given: InterpreterValue[]): Result
   unwrapResult(result: Result): InterpreterValue
   dispose(): void
 }

@@ -37,6 +37,33 @@ test('a converter gets the rows of its data, all datasets, the parameters and th
   })
 })
 
+test('columns of numbers, of other values and of both come out as they went in', () => {
+  const cells = [
+    [1.5, -2e300, 3],
+    [1, null, 3],
+    [null, 'x', true],
+    ['a', 2, 0.1],
+  ]
+  const input = { ...INPUT, datasets: [{ names: ['n', 'gap', 'mixed', 'late'], cells }, INPUT.datasets[0]!] }
+  const rows = [0, 1, 2].map((at) => ({
+    n: cells[0]![at],
+    gap: cells[1]![at],
+    mixed: cells[2]![at],
+    late: cells[3]![at],
+  }))
+  expect(convert('return data', input)).toEqual({ rows })
+  expect(convert('return datasets[1].map(({ time, speed }) => ({ time, speed }))', input)).toEqual({
+    rows: [
+      { time: 1000, speed: 5 },
+      { time: 2000, speed: null },
+    ],
+  })
+  // The first value is a number, a later one is none.
+  expect(convert('return data.map(({ n }, at) => ({ n: at === 1 ? "x" : n }))', input)).toEqual({
+    rows: [{ n: 1.5 }, { n: 'x' }, { n: 3 }],
+  })
+})
+
 test.each([
   [
     'rows',
