@@ -136,8 +136,9 @@ for (const guard of Object.keys(WITHOUT) as Attempt['guard'][])
         script: scriptOf(attempt, trapUrl, index),
         isSandboxed: guard === 'policy' || guard === 'page',
       })
-      const succeeds = async () =>
-        reached.has(index) || found.length > 0 || (await reportsIn(page))[index]?.includes(SECRET) === true
+      // A page that is just led away has no reports.
+      const reported = async () => (await reportsIn(page).catch(() => undefined))?.[index]?.includes(SECRET) === true
+      const succeeds = async () => reached.has(index) || found.length > 0 || reported()
       await expect.poll(succeeds, attempt.name).toBe(true)
     }
   })
