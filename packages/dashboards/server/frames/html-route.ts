@@ -16,9 +16,13 @@ export function htmlRoute(http: FastifyInstance): void {
     config: { guard: { kind: 'open' }, rateLimit: false },
     schema: { hide: true },
     handler(request, reply) {
-      reply.header('cache-control', 'public, no-cache').header('etag', ETAG)
+      // The policy also with 304: a browser takes the headers of that answer.
+      reply
+        .header('content-security-policy', HTML_POLICY)
+        .header('cache-control', 'public, no-cache')
+        .header('etag', ETAG)
       if (request.headers['if-none-match'] === ETAG) return reply.code(304).send()
-      return reply.header('content-security-policy', HTML_POLICY).type('text/html; charset=utf-8').send(HTML_DOCUMENT)
+      return reply.type('text/html; charset=utf-8').send(HTML_DOCUMENT)
     },
   })
 }

@@ -157,7 +157,9 @@ test('a browser asks each time whether its frame for HTML is that of this versio
   const { headers } = await fetch(world.url + HTML_FRAME)
   expect(headers.get('cache-control')).toBe('public, no-cache')
   const again = (etag: string) => fetch(world.url + HTML_FRAME, { headers: { 'if-none-match': etag } })
-  expect((await again(headers.get('etag')!)).status).toBe(304)
+  const kept = await again(headers.get('etag')!)
+  expect(kept.status).toBe(304)
+  expect(kept.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'))
   expect((await again('"of an older version"')).status).toBe(200)
 })
 
