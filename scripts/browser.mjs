@@ -1,6 +1,6 @@
 // The programs that the tests need besides npm's packages: a browser, a font with Chinese characters and Redis for the
 // journeys, Debian's InfluxDB and its clients for comparison, MariaDB, and Prometheus' own checker for metrics and alerts, zbar
-// and poppler for what is printed, R for statistics. They are installed by the system, not by npm; so are the programs of a
+// and poppler for what is printed, R for statistics, ffmpeg with servers of RTSP and RTMP for cameras. They are installed by the system, not by npm; so are the programs of a
 // device that is a shell script.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -51,6 +51,13 @@ export async function ensureR() {
   await ensure(async () => (answers('Rscript', '--version') ? [] : ['Rscript']), ['r-base-core'])
 }
 
+/** The same for the tests with cameras: ffmpeg, and servers of RTSP and RTMP. */
+export async function ensureStreams() {
+  const plugins = ['base', 'good', 'ugly', 'bad'].map((name) => `gstreamer1.0-plugins-${name}`)
+  const rtsp = ['gir1.2-gst-rtsp-server-1.0', 'python3-gi', ...plugins]
+  await ensure(missingForStreams, ['ffmpeg', 'nginx', 'libnginx-mod-rtmp', ...rtsp])
+}
+
 async function ensure(listMissing, packages) {
   if ((await listMissing()).length === 0) return
   // The system's installer refuses to run twice at the same time.
@@ -81,6 +88,17 @@ async function missingForJourneys() {
     ...(fonts.trim() ? [] : ['a font with Chinese letters']),
     ...(answers('redis-server', '--version') ? [] : ['redis-server']),
     ...(answers('which', 'mosquitto') ? [] : ['mosquitto']),
+  ]
+}
+
+async function missingForStreams() {
+  const elements = ['x264enc', 'x265enc', 'rtph264pay', 'alawenc', 'voaacenc', 'jpegenc']
+  const asks = `import gi; gi.require_version("GstRtspServer", "1.0"); from gi.repository import Gst, GstRtspServer; Gst.init(None)
+assert all(Gst.ElementFactory.find(one) for one in ${JSON.stringify(elements)})`
+  return [
+    ...(answers('ffmpeg', '-version') ? [] : ['ffmpeg']),
+    ...(answers('/usr/bin/python3', '-c', asks) ? [] : ["GStreamer's RTSP server"]),
+    ...(existsSync('/usr/lib/nginx/modules/ngx_rtmp_module.so') ? [] : ['nginx with RTMP']),
   ]
 }
 

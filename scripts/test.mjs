@@ -11,6 +11,7 @@ import {
   ensurePromtool,
   ensureR,
   ensureShellDevice,
+  ensureStreams,
 } from './browser.mjs'
 import { ensureInstalled, runBeside } from './prepare.mjs'
 import { builds, lintAndTypes, runCommand } from './suite/command.mjs'
@@ -31,6 +32,7 @@ if (isLong) await ensureMaria()
 if (isLong) await ensureMosquitto()
 if (isLong) await ensurePaperReaders()
 if (isLong) await ensureR()
+if (isLong) await ensureStreams()
 await runCommand({
   command,
   started,
