@@ -1,4 +1,4 @@
-import { type PropsOf, secret } from '@atrium/charts/contract/define/props'
+import { secret } from '@atrium/charts/contract/define/props'
 import { str } from '@atrium/core/contract/define/fields'
 import { parseUrl } from '@atrium/core/contract/parse-url'
 import { refusal } from '@atrium/core/contract/refusal'
@@ -17,8 +17,6 @@ export const STREAM_PROPS = {
   username: str(200, { min: 0, default: '', shown: 'owner', needs: 'query' }),
   password: secret(200, { needs: 'query' }),
 } as const
-
-export type StreamProps = PropsOf<typeof STREAM_PROPS>
 
 /** Where the password goes (`address` of the spec of a kind). */
 export const STREAM_ADDRESS = ['src', 'username'] as const

@@ -1,8 +1,7 @@
 import { Refusal, temporarilyUnavailable } from '@atrium/core/contract/refusal'
 import type { EngineLink, PeerServer, ServePeer } from '@atrium/timeseries/server/store/engine-link'
-import { FanOut } from './flv/fan-out.ts'
+import { FanOut, type StreamViewer } from './flv/fan-out.ts'
 import { FlvReader } from './flv/flv-reader.ts'
-import type { StreamViewer } from './host/hosted-source.ts'
 import type { PartRequest, StreamPart, Streams } from './streams.ts'
 import type { StreamPlace } from './tickets.ts'
 

@@ -19,7 +19,7 @@ export async function openStreamServing(services: Services, apps: readonly App[]
     socket({ upgrades }: Serving): void {
       stopSocket = streamSocket(upgrades, services, tools)
     },
-    route: (http: FastifyInstance) => streamRoute(http, services, tools),
+    route: (http: FastifyInstance) => streamRoute(http, services, apps, tools),
     async close() {
       stopSocket()
       await running.close()

@@ -1,9 +1,11 @@
+import type { App } from '@atrium/core/contract/define/app'
 import { invalidParameter, type Refusal } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import { sessionCookie } from '@atrium/core/server/http/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { STREAM_PATH } from '../../contract/stream.ts'
+import { dashboardReaders } from '../boards/admission.ts'
 import { isPlaylist, rewritten } from './hls/playlist.ts'
 import { type Ticket, ticketAddress } from './tickets.ts'
 import { type FlvConnection, type WatchTools, watchStream } from './watch.ts'
@@ -12,7 +14,8 @@ const RANGE = /^bytes=\d{1,15}-\d{1,15}$/
 const MAX_URL = 12_000
 
 /** FLV and playlists by GET. Neither is compressed, counted as a request or ended because it takes long. */
-export function streamRoute(http: FastifyInstance, services: Services, tools: WatchTools): void {
+export function streamRoute(http: FastifyInstance, services: Services, apps: readonly App[], tools: WatchTools): void {
+  const area = dashboardReaders(apps)?.[0]
   const cookie = sessionCookie(services.settings)
   http.route<{ Querystring: { url: string } }>({
     method: 'GET',
@@ -21,7 +24,7 @@ export function streamRoute(http: FastifyInstance, services: Services, tools: Wa
     compress: false,
     config: { guard: { kind: 'open' }, rateLimit: false },
     schema: {
-      tags: ['visual'],
+      tags: area ? [area] : [],
       summary:
         'Live video of a component: `url` is the address of a ticket (socket event `ticket`); for those who may read the stored query, the stored address',
       querystring: Type.Object(

@@ -1,6 +1,6 @@
 import { definePart } from '@atrium/core/server/call/part'
 import type { StreamDelivery } from '../../contract/stream.ts'
-import type { StreamViewer } from './host/hosted-source.ts'
+import type { StreamViewer } from './flv/fan-out.ts'
 import type { StreamPlace } from './tickets.ts'
 
 /** The part of a playlist that is asked for, and for which play. */

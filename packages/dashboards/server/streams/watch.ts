@@ -1,7 +1,7 @@
 import { Refusal } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
 import type { Session } from '@atrium/core/server/call/session'
-import type { StreamViewer } from './host/hosted-source.ts'
+import type { StreamViewer } from './flv/fan-out.ts'
 import type { RunningStreams } from './running-streams.ts'
 import type { StreamAccess } from './stream-access.ts'
 import type { Streams } from './streams.ts'

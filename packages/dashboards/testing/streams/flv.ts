@@ -17,7 +17,7 @@ const filled = (first: number, second: number, length: number) =>
   Buffer.concat([Buffer.from([first, second, 0, 0, 0]), Buffer.alloc(length, second)])
 
 export const flvStart = FLV_START
-export const videoHeader = (of = 1) => tag(9, 0, filled(0x17, 0, of))
+export const videoHeader = (length = 1) => tag(9, 0, filled(0x17, 0, length))
 export const audioHeader = () => tag(8, 0, Buffer.from([0xaf, 0, 0x12, 0x10]))
 export const keyFrame = (timeMs: number, length = 200) => tag(9, timeMs, filled(0x17, 1, length))
 export const frame = (timeMs: number, length = 50) => tag(9, timeMs, filled(0x27, 1, length))

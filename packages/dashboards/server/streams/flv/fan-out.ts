@@ -1,3 +1,4 @@
+import type { Refusal } from '@atrium/core/contract/refusal'
 import { FLV_START, type FlvTag } from './flv-reader.ts'
 
 /** One who gets a stream: a response, a WebSocket, or another process. */
@@ -5,6 +6,11 @@ export interface StreamSink {
   send(bytes: Buffer): void
   /** What it was sent and has not taken yet. */
   readonly waitingBytes: number
+}
+
+/** A sink that learns when the stream is over. */
+export interface StreamViewer extends StreamSink {
+  ended(why: Refusal): void
 }
 
 interface Limits {

@@ -8,7 +8,7 @@ import type { Reached } from '../upstream/upstream.ts'
 import { isPlaylist } from './playlist.ts'
 
 /** What is asked for at a camera. */
-interface Wanted {
+interface PartAddress {
   source: string
   address: string
   range?: string | undefined
@@ -34,7 +34,7 @@ export class Segments {
   private readonly kept = new Map<string, Kept>()
   private bytes = 0
 
-  fetch(egress: Egress, reached: Reached, wanted: Wanted): Promise<StreamPart> {
+  fetch(egress: Egress, reached: Reached, wanted: PartAddress): Promise<StreamPart> {
     const key = JSON.stringify([wanted.source, wanted.address, wanted.range ?? ''])
     const known = this.kept.get(key)
     if (known && Date.now() < known.untilMs) return known.part
@@ -56,7 +56,7 @@ export class Segments {
     return one.part
   }
 
-  private async load(egress: Egress, reached: Reached, { address, range }: Wanted): Promise<StreamPart> {
+  private async load(egress: Egress, reached: Reached, { address, range }: PartAddress): Promise<StreamPart> {
     const isFirst = address === reached.address
     const maxAnswerBytes = isFirst ? MAX_PLAYLIST_BYTES : MAX_SEGMENT_BYTES
     const send = async (request: { url: string; allow: readonly string[]; headers: Record<string, string> }) => {

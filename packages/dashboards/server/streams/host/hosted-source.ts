@@ -1,13 +1,8 @@
 import type { Refusal } from '@atrium/core/contract/refusal'
 import { noPicture, streamBroken } from '../../../contract/stream.ts'
-import { FanOut, type StreamSink } from '../flv/fan-out.ts'
+import { FanOut, type StreamViewer } from '../flv/fan-out.ts'
 import { FlvReader } from '../flv/flv-reader.ts'
 import type { Upstream, UpstreamEvents } from '../upstream/upstream.ts'
-
-/** A sink that learns when the stream is over. */
-export interface StreamViewer extends StreamSink {
-  ended(why: Refusal): void
-}
 
 export interface SourceTimes {
   /** How long it goes on without viewers. */

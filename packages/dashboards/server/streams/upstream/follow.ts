@@ -5,7 +5,7 @@ import type { Reached } from './upstream.ts'
 
 const MAX_REDIRECTS = 3
 
-interface HttpRequest {
+interface OutgoingGet {
   url: string
   allow: readonly string[]
   headers: Record<string, string>
@@ -26,7 +26,7 @@ interface Answered {
  */
 export async function follow<A extends Answered>(
   reached: Pick<Reached, 'address' | 'allow' | 'headers' | 'username' | 'password'>,
-  send: (request: HttpRequest) => Promise<A>,
+  send: (request: OutgoingGet) => Promise<A>,
   address = reached.address,
   extra: Record<string, string> = {},
 ): Promise<A & { from: string }> {
