@@ -8,6 +8,7 @@ const CORE: Readonly<Record<Kind, readonly string[]>> = {
     'DELETE /api/user/logout',
     'GET /api/alicloud/sms/code',
     'GET /api/dashboard',
+    'GET /api/dataagent/stream',
     'GET /api/file/{name}',
     'GET /api/health',
     'GET /api/health/ready',

@@ -29,7 +29,9 @@ export function countRequests(http: FastifyInstance, metrics: Metrics): CountAns
     counts[Math.floor(status / 100)]! += 1
     durations.observe(elapsedMs / 1000, area)
   }
-  http.addHook('onResponse', async (request, reply) => count(areaOf(request), reply.statusCode, reply.elapsedTime))
+  http.addHook('onResponse', async (request, reply) => {
+    if (!request.routeOptions.config.isEndless) count(areaOf(request), reply.statusCode, reply.elapsedTime)
+  })
   return count
 }
 

@@ -15,6 +15,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     guard?: Guard
+    /** Its answers go on as long as somebody reads: how long they take says nothing. */
+    isEndless?: true
   }
 }
 

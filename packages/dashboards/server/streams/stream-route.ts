@@ -22,7 +22,7 @@ export function streamRoute(http: FastifyInstance, services: Services, apps: rea
     url: STREAM_PATH,
     exposeHeadRoute: false,
     compress: false,
-    config: { guard: { kind: 'open' }, rateLimit: false },
+    config: { guard: { kind: 'open' }, rateLimit: false, isEndless: true },
     schema: {
       tags: area ? [area] : [],
       summary:
