@@ -7,7 +7,7 @@ import { rawSql } from '@atrium/core/server/db/raw'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
 import { readSettings } from '@atrium/core/server/settings/settings'
 import { type RunningServer, startServer } from '@atrium/core/server/start'
-import { clientOf } from '@atrium/core/testing/client'
+import { type Client, clientOf } from '@atrium/core/testing/client'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
 import { noteServerStart } from '@atrium/core/testing/server-starts'
 import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
@@ -19,6 +19,7 @@ import { makeBoard } from '../../testing/sockets/board-world.ts'
 import { flvCamera, startCamera } from '../../testing/streams/cameras.ts'
 import { openFlv } from '../../testing/streams/viewer.ts'
 import { plain } from '../boards/editing/testing.ts'
+import type { StreamHost } from './host/stream-host.ts'
 import { streamsOf } from './streams.ts'
 
 /** An engine process and two web processes on one database. */
@@ -58,7 +59,7 @@ test('viewers of two web processes watch one connection to the camera, and all o
     await start('web', { ROLE: 'web', ENGINE_URL: engine.url }),
     await start('second', { ROLE: 'web', ENGINE_URL: engine.url }),
   ]
-  const [{ db }] = webs as [RunningServer, RunningServer]
+  const { db } = webs[0]!
   const apps = [boardServer.app]
   const tenantId = await provisionTenant(db, { name: 'plant', sysName: 'plant', apps: apps.map(({ key }) => key) })
   const roleId = await provisionRole(db, tenantId, { name: 'all', permissions: permissionCatalogue(apps) })
@@ -72,7 +73,7 @@ test('viewers of two web processes watch one connection to the camera, and all o
   const flv = flvCamera()
   const camera = await startCamera({ '/live.flv': flv.answer })
   const src = `${camera.url}/live.flv`
-  const clients = []
+  const clients: Client[] = []
   for (const { url } of webs) {
     const client = clientOf(url)
     await client.signIn('owner', PASSWORD)
@@ -95,9 +96,9 @@ test('viewers of two web processes watch one connection to the camera, and all o
   flv.more()
   for (const player of players) await expect.poll(player.keys).toBeGreaterThan(1)
   expect(camera.count('/live.flv')).toBe(1)
-  const { counts } = streamsOf(engine.services) as unknown as { counts: { sources: number; viewers: number } }
-  expect(counts.sources).toBe(1)
-  const viewers = () => (streamsOf(engine.services) as unknown as { counts: { viewers: number } }).counts.viewers
+  const host = streamsOf(engine.services) as StreamHost
+  expect(host.counts.sources).toBe(1)
+  const viewers = () => host.counts.viewers
   await expect.poll(viewers).toBe(5)
   for (const player of players.slice(0, 3)) player.close()
   await expect.poll(viewers).toBe(2)
