@@ -12,7 +12,7 @@ type Objects = Record<string, Record<string, unknown>>
 
 let stored: { objects?: Objects; widthPx?: number }
 
-function Form({ first }: { first: object }) {
+function Form({ first }: { first: Readonly<Record<string, unknown>> }) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(first)
   stored = (values.config ?? {}) as typeof stored
   return (
