@@ -1,5 +1,5 @@
-// One operation of the editor of dashboards (an item is moved), answered when it is stored, compared in turns with plain
-// Fastify and pg that update one row: for a dashboard of 10 and of 200 items. Each side is a process of its own. Ours has
+// One operation of the editor of dashboards, answered when it is stored, compared in turns with plain Fastify and pg that
+// update one row: an item is moved in a dashboard of 10 and of 200 items, and an object in a drawing of 1,000. Each side is a process of its own. Ours has
 // sign-in, permissions, row-level security, the checks of the item, the log of operations and its notification.
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -11,6 +11,7 @@ import visualServer from '@atrium/apps/visual/server'
 import { startEmbeddedPostgres } from '@atrium/core/server/db/embedded'
 import { appMigrations, prepareDatabase } from '@atrium/core/server/prepare'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import type { DashboardOp } from '@atrium/dashboards/contract/dashboard-ops/ops'
 import { serveBareUpdate } from './dashboard-op/bare.ts'
 import { runLoad } from './entity/load.ts'
 import { type BenchTenant, serveOurs } from './entity/ours.ts'
@@ -19,6 +20,7 @@ import { machineFacts } from './shared/machine.ts'
 import { judged } from './shared/verdict.ts'
 
 const SIZES = [10, 200]
+const OBJECTS = 1_000
 const ROUNDS = 5
 const WARM_UP_MS = 2_000
 const ROUND_MS = 2_000
@@ -69,7 +71,9 @@ async function bench(): Promise<void> {
     await prepareDatabase(postgres.url, SECRET, appMigrations([visualServer.app.key]))
     const { port, tenants } = await serve<{ port: number; tenants: BenchTenant[] }>('ours')
     const bare = await serve<{ port: number }>('bare')
-    const sides = [await opSide(port, tenants[0]!, SIZES[0]!), await opSide(port, tenants[0]!, SIZES[1]!)]
+    const moves = [...SIZES.map(itemMoves), objectMoves()]
+    const sides: Awaited<ReturnType<typeof opSide>>[] = []
+    for (const one of moves) sides.push(await opSide(port, tenants[0]!, one))
     const loads = [updateSide(bare.port), ...sides]
     for (const load of loads) await runLoad({ ...load, connections: 1, durationMs: WARM_UP_MS })
     const tookMs: number[][] = loads.map(() => [])
@@ -80,7 +84,7 @@ async function bench(): Promise<void> {
     const [updates, ...ops] = tookMs as [number[], ...number[][]]
     console.log(`update of one row:        ${describeMs(updates)}`)
     ops.forEach((times, index) => {
-      console.log(`operation, ${String(SIZES[index]).padStart(3)} items:     ${describeMs(times)}`)
+      console.log(`operation, ${moves[index]!.name.padEnd(14)} ${describeMs(times)}`)
       const ratio = percentile(times, 95) / percentile(updates, 95)
       console.log(`  p95 beside the update: ${judged(ratio, 'x', { atMost: TARGET_RATIO })}`)
     })
@@ -97,13 +101,47 @@ function updateSide(port: number) {
   return { port, next: () => ({ head, body: JSON.stringify({ id: count++ % 200, left: count }) }) }
 }
 
-/** A dashboard with so many items, and the moves of one after the other; each is sent when the one before is stored. */
-async function opSide(port: number, { token }: BenchTenant, items: number) {
-  const components = Array.from({ length: items }, (_, index) => itemAt(index))
+/** A dashboard, and an operation on it for each turn. */
+interface Moves {
+  name: string
+  components: ComponentItem[]
+  opAt(turn: number): DashboardOp
+}
+
+function itemMoves(count: number): Moves {
+  const components = Array.from({ length: count }, (_, index) => itemAt(index))
+  return {
+    name: `${count} items:`,
+    components,
+    opAt: (turn) => ({ op: 'place', id: components[turn % count]!._id, left: turn % 1000, top: turn % 700 }),
+  }
+}
+
+function objectMoves(): Moves {
+  const idOf = (index: number) => `obj${10_000 + index}`
+  const object = (index: number, x: number) => ({
+    ...{ sort: 'rect', name: `Tank ${index}`, order: index, x, y: index % 600, width: 20, height: 10, fill: '#0e7c86' },
+    bindings: [{ property: 'opacity', column: 'level' }],
+  })
+  const objects = Object.fromEntries(Array.from({ length: OBJECTS }, (_, index) => [idOf(index), object(index, 0)]))
+  const component = { component: 'Fabric2', title: 'Hall', version: 1, props: { config: { objects } }, dataSources: [] }
+  return {
+    name: `${OBJECTS} objects:`,
+    components: [{ ...DEFAULT_ITEM, _id: 'drawing1', component }],
+    opAt(turn) {
+      const index = turn % OBJECTS
+      const path = ['component', 'props', 'config', 'objects', idOf(index)]
+      return { op: 'set', id: 'drawing1', path, value: object(index, turn % 900) }
+    },
+  }
+}
+
+/** A dashboard, and its operations one after the other; each is sent when the one before is stored. */
+async function opSide(port: number, { token }: BenchTenant, { name, components, opAt }: Moves) {
   const answer = await fetch(`http://127.0.0.1:${port}/api/dashboard`, {
     method: 'POST',
     headers: { cookie: `__Host-atrium=${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `${items} items`, components }),
+    body: JSON.stringify({ name, components }),
   })
   const { code, _id, msg } = (await answer.json()) as { code: number; _id: string; msg?: string }
   if (code !== 0) throw new Error(msg)
@@ -111,8 +149,8 @@ async function opSide(port: number, { token }: BenchTenant, items: number) {
   return {
     port,
     next() {
-      const op = { op: 'place', id: components[base % items]!._id, left: base % 1000, top: base % 700 }
-      const body = { _id, base, key: randomUUID(), label: { key: 'move', values: { count: 1 } }, ops: [op] }
+      const label = { key: 'move', values: { count: 1 } }
+      const body = { _id, base, key: randomUUID(), label, ops: [opAt(base)] }
       base += 1
       return { head: `POST /api/dashboard/op HTTP/1.1\r\ncookie: __Host-atrium=${token}`, body: JSON.stringify(body) }
     },
