@@ -1,5 +1,5 @@
 import type { Text } from '@atrium/core/contract/refusal'
-import { type StreamProps, splitStreamAddress, streamTransport, unfitAddress } from './stream.ts'
+import { splitStreamAddress, streamTransport, unfitAddress } from './stream.ts'
 
 type Wrong = Record<string, Text | undefined>
 
@@ -9,7 +9,7 @@ const APART: Text = {
 }
 
 /** What the table cannot say of an address. */
-export function checkStream({ src }: Pick<StreamProps, 'src'>): Wrong {
+export function checkStream({ src }: { src: string }): Wrong {
   if (src === '') return {}
   const { src: rest } = splitStreamAddress(src)
   if (rest !== src) return { src: APART }
