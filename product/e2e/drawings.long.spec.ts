@@ -34,9 +34,19 @@ async function makeDrawing(page: Page, world: World, measurement: string, object
   const props = { config: { widthPx: 600, heightPx: 300, objects: listedObjects(objects) } }
   const component = { component: 'Fabric2', title: '流程', version: 1, props, dataSources: [{ _id: '', props: query }] }
   const components = [
-    { ...DEFAULT_ITEM, _id: 'drawing1', left: 20, top: 20, width: 1240, height: 660, showFullScreen: true, component },
+    {
+      ...DEFAULT_ITEM,
+      _id: 'drawing1',
+      left: 20,
+      top: 20,
+      width: 1240,
+      height: 660,
+      showFullScreen: true,
+      refreshInterval: 1,
+      component,
+    },
   ]
-  const body = { name: `图 ${measurement}`, options: { ...DEFAULT_OPTIONS, theme: 'light' }, components }
+  const body = { name: `图 ${measurement}`, options: DEFAULT_OPTIONS, components }
   const { _id } = await send(page, world, 'POST', '/api/dashboard', body)
   await send(page, world, 'PUT', '/api/dashboard/public', { _id, public: true })
   return `/public/dashboard?_id=${_id}`
@@ -70,7 +80,7 @@ test('bound objects change their colour, and a symbol moves until the page stops
 }) => {
   await heat(world, 'colours', 5)
   const address = await makeDrawing(page, world, 'colours')
-  const visitor = await another()
+  const visitor = await another({ reducedMotion: 'no-preference' })
   await visitor.goto(address)
   await expect.poll(() => colourAt(visitor, 150, 150)).toEqual([0, 0, 255])
   await expect(visitor.getByRole('listitem').filter({ hasText: '风机：运行' })).toHaveCount(1)
