@@ -31,6 +31,7 @@ const board = (isPublic = false) =>
       plain('lever001', 'lever', { command: 'open' }),
       plain('page0001', 'frame', { html: '<b>' }),
       plain('text0001', 'none', { convertor: 'return data' }),
+      plain('video001', 'video', { src: 'rtsp://cam.example/1', username: 'admin' }),
     ],
     isPublic,
   )
@@ -64,6 +65,10 @@ describe('an author without the right to', () => {
       QUERY,
       { op: 'parameter', name: 'line', at: 0, parameter: { name: 'line', initial: 'B', choices: [] } },
     ],
+    ['query cannot say which camera is played', QUERY, prop('video001', 'src', 'rtsp://10.0.0.1/')],
+    ['query cannot say as whom a camera is watched', QUERY, prop('video001', 'username', 'root')],
+    ['query cannot replace the password of a camera', QUERY, prop('video001', 'password', 'x')],
+    ['query cannot add a video with an address', QUERY, add(plain('video002', 'video', { src: 'rtsp://10.0.0.1/' }))],
     ['control cannot add a control', CONTROL, add(plain('lever002', 'lever'))],
     ['control cannot change what a control sends', CONTROL, prop('lever001', 'command', 'shut')],
     ['control cannot replace the secret of a control', CONTROL, prop('lever001', 'password', 'x')],
@@ -108,7 +113,7 @@ describe('an author without the right to', () => {
     const done = await me.edit(...allowed)
     expect(done).toMatchObject({ code: 0 })
     expect((await me.undo(done)).body).toMatchObject({ code: 0 })
-    expect((await me.read()).draft.items).toHaveLength(4)
+    expect((await me.read()).draft.items).toHaveLength(5)
   })
 
   test('query cannot bring back the query of a removed item by an addition that is no undo', async () => {
@@ -270,7 +275,7 @@ describe('a release', () => {
     const shown = await board(true)
     expect(await saves(person, shown)).toEqual([40301, 40301, 40301, 40301])
     const { rev, components } = (await owner.get(BOARD, { _id: shown })).body.dashboard
-    expect([components.length, components[0].left]).toEqual([4, 0])
+    expect([components.length, components[0].left]).toEqual([5, 0])
     expect((await person.put(BOARD, { _id: shown, rev, name: `a ${shown}` })).body.code).toBe(0)
     expect(await saves(publisher, shown)).toEqual([0, 0, 0, 0])
     expect(await saves(person, await board(false))).toEqual([0, 0, 0, 0])

@@ -41,6 +41,12 @@ export function secretRights(
   paths: readonly string[],
   widgets: readonly WidgetSpec[],
 ): EditRight[] {
-  const needs = widgets.find(({ kind }) => kind === item?.component.component)?.needs
-  return needs && paths.some((path) => path.startsWith(`${item?._id}.`)) ? [needs] : []
+  const spec = widgets.find(({ kind }) => kind === item?.component.component)
+  if (!spec) return []
+  const place = `${item?._id}.${spec.kind}.`
+  return paths.flatMap((path) => {
+    if (!path.startsWith(place)) return []
+    const [name = ''] = path.slice(place.length).split('.')
+    return spec.props[name]?.needs ?? spec.needs ?? []
+  })
 }

@@ -81,6 +81,7 @@ export async function fitted(
         _id: '',
         props: data === undefined ? {} : { data },
       }))
+      next.component.props = withoutReached(next.component.props, spec)
     } else if (component.dataSources.some((source) => isForeign(source, rows))) {
       note(item, 'source')
       next.component.dataSources = component.dataSources.map((source) => {
@@ -103,6 +104,12 @@ export async function fitted(
   const unreviewed = items.filter((item) => missingRights(item, rights, widgets).some((right) => right !== 'query'))
   for (const item of unreviewed) note(item, 'review')
   return { options: ownOptions, components: items, unreviewed: unreviewed.map(({ _id }) => _id), notes }
+}
+
+/** Without what says where the server goes. */
+function withoutReached(props: Readonly<Record<string, unknown>>, spec: WidgetSpec | undefined) {
+  const reaches = (name: string) => spec?.props[name]?.needs === 'query'
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !reaches(name)))
 }
 
 const NO_ROWS: SourceRows = new Map()
