@@ -13,7 +13,7 @@ import { openFeeds } from './queryplane/feeds/open-feeds.ts'
 import { kindsOf } from './queryplane/kinds.ts'
 import { openSources } from './queryplane/opened-sources.ts'
 import { dashboardNamespace } from './sockets/namespace.ts'
-import { openStreams, type StreamOptions } from './streams/open-streams.ts'
+import { openStreams } from './streams/open-streams.ts'
 import { openStreamServing } from './streams/serving.ts'
 import type { StreamSort } from './streams/stream-sort.ts'
 import { boardTilesRoute, openMappedBoards } from './tiles/board-tiles.ts'
@@ -24,16 +24,10 @@ interface DashboardsOptions {
   connectors?: readonly Connector[]
   /** Where the streams of kinds with `stream` are, besides those of addresses. */
   streams?: readonly StreamSort[]
-  streamOptions?: StreamOptions
 }
 
 /** Dashboards and their queries, with the kinds and connectors of the product. */
-export function dashboardsPackage({
-  widgets = [],
-  connectors = [],
-  streams = [],
-  streamOptions,
-}: DashboardsOptions): ServerPackage {
+export function dashboardsPackage({ widgets = [], connectors = [], streams = [] }: DashboardsOptions): ServerPackage {
   return async ({ services, apps, closing }) => {
     const specs = connectors.map(({ spec }) => spec)
     const opened = openEach(connectors, services, apps)
@@ -45,7 +39,7 @@ export function dashboardsPackage({
     closing.push('feeds', async () => feeds.close())
     const mapped = await openMappedBoards(services)
     closing.push('dashboards with maps', () => mapped.close())
-    const relayed = openStreams(services, streams, streamOptions)
+    const relayed = openStreams(services, streams)
     closing.push('streams', async () => relayed.close())
     const descriptors = apps.map(({ app }) => app)
     const serving = services.settings.role === 'engine' ? undefined : await openStreamServing(services, descriptors)

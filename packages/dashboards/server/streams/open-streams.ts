@@ -6,25 +6,16 @@ import type { StreamSort } from './stream-sort.ts'
 import { streamsOf } from './streams.ts'
 import { Transcoders } from './upstream/transcoders.ts'
 
-export type StreamOptions = Partial<Pick<Parameters<typeof openStreamHost>[0], 'limits' | 'times'>> & {
-  /** The program that makes FLV of other streams. */
-  ffmpeg?: string
-}
-
 /** Opens the streams of cameras: those of this process, if it owns the engine. */
-export function openStreams(
-  services: Services,
-  sorts: readonly StreamSort[],
-  { ffmpeg = 'ffmpeg', ...options }: StreamOptions = {},
-): { close(): void } {
+export function openStreams(services: Services, sorts: readonly StreamSort[]): { close(): void } {
   const { parts, egress } = services
   const link = engineLinkOf(services)
   if (link.side === 'web') {
     parts.set(streamsOf, remoteStreams(link))
     return { close: () => undefined }
   }
-  const tools = { egress, ffmpeg: { program: ffmpeg, transcoders: new Transcoders() } }
-  const host = openStreamHost({ services, sorts, tools, ...options })
+  const tools = { egress, ffmpeg: { transcoders: new Transcoders() } }
+  const host = openStreamHost({ services, sorts, tools })
   showFigures(services, host)
   serveStreams(link, host)
   parts.set(streamsOf, host)

@@ -22,14 +22,12 @@ import { openByFfmpeg, type PlanMemory } from '../upstream/open-by-ffmpeg.ts'
 import { openHttpFlv } from '../upstream/open-http-flv.ts'
 import type { Reached, UpstreamEvents, UpstreamTools } from '../upstream/upstream.ts'
 import { BackOff } from './back-off.ts'
-import { HostedSource, SOURCE_TIMES, type SourceTimes } from './hosted-source.ts'
+import { HostedSource, SOURCE_TIMES } from './hosted-source.ts'
 
 interface HostOptions {
   services: Services
   sorts: readonly StreamSort[]
   tools: UpstreamTools
-  limits?: Partial<typeof LIMITS>
-  times?: Partial<SourceTimes>
 }
 
 /** Of a tenant. */
@@ -58,9 +56,7 @@ export interface StreamCounts {
 }
 
 /** The streams of the process of the engine: each source is opened once, however many look. */
-export function openStreamHost({ services, sorts, tools, limits, times }: HostOptions): StreamHost {
-  const most = { ...LIMITS, ...limits }
-  const sourceTimes = { ...SOURCE_TIMES, ...times }
+export function openStreamHost({ services, sorts, tools }: HostOptions): StreamHost {
   const sortOf = new Map([addressSort, ...sorts].map((one) => [one.sort, one]))
   const hosted = new Map<string, Hosted>()
   const backOff = new BackOff()
@@ -93,12 +89,12 @@ export function openStreamHost({ services, sorts, tools, limits, times }: HostOp
 
   /** @throws tooManySources */
   function refuseSources(tenantId: string, isKnown: boolean): void {
-    if (!isKnown && sourcesOf(tenantId) >= most.sources) throw tooManySources({ params: { max: most.sources } })
+    if (!isKnown && sourcesOf(tenantId) >= LIMITS.sources) throw tooManySources({ params: { max: LIMITS.sources } })
   }
 
   /** @throws tooManyViewers */
   function refuseViewers(tenantId: string): void {
-    if (viewersOf(tenantId) >= most.viewers) throw tooManyViewers({ params: { max: most.viewers } })
+    if (viewersOf(tenantId) >= LIMITS.viewers) throw tooManyViewers({ params: { max: LIMITS.viewers } })
   }
 
   function planOf(source: string): PlanMemory {
@@ -121,7 +117,7 @@ export function openStreamHost({ services, sorts, tools, limits, times }: HostOp
         reached.transport === 'flv'
           ? openHttpFlv(reached, tools, events)
           : openByFfmpeg(reached, tools, planOf(source), events),
-      times: sourceTimes,
+      times: SOURCE_TIMES,
       over(why, playedMs) {
         counts.bytes += flv.bytes
         if (hosted.get(source)?.flv === flv) hosted.delete(source)
@@ -184,6 +180,7 @@ export function openStreamHost({ services, sorts, tools, limits, times }: HostOp
         refuseSources(place.tenantId, isKnown)
         refuseViewers(place.tenantId)
       }
+      if (address === undefined) backOff.check(source)
       const reached = await plays.reached(source, () => resolve(stored, place))
       plays.use(play.id, place.tenantId, source)
       try {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  noFfmpeg,
   noPicture,
   noSuchStream,
   streamBroken,
@@ -7,7 +8,7 @@ import {
   tooManyTranscoders,
   unknownCodec,
 } from '../../../contract/stream.ts'
-import { ffmpegArguments } from './ffmpeg.ts'
+import { ffmpegArguments, openFfmpeg } from './ffmpeg.ts'
 import { ffmpegInput } from './ffmpeg-input.ts'
 import { COPY, FfmpegReport } from './ffmpeg-report.ts'
 import { Transcoders } from './transcoders.ts'
@@ -84,4 +85,16 @@ test('few pictures are converted at once; each leaves once', () => {
   expect(transcoders.running).toBe(1)
   transcoders.enter()
   expect(() => transcoders.enter()).toThrow()
+})
+
+test('without ffmpeg on the machine, the sentence says what to install', async () => {
+  const why = await new Promise<{ code: number }>((ended) =>
+    openFfmpeg(
+      { address: 'rtsp://127.0.0.1:1/', options: {} },
+      COPY,
+      { program: 'atrium-no-ffmpeg', transcoders: new Transcoders() },
+      { bytes: () => undefined, replan: () => undefined, ended },
+    ),
+  )
+  expect(why.code).toBe(noFfmpeg().code)
 })
