@@ -4,7 +4,7 @@ import { FanOut, type StreamViewer } from '../flv/fan-out.ts'
 import { FlvReader } from '../flv/flv-reader.ts'
 import type { Upstream, UpstreamEvents } from '../upstream/upstream.ts'
 
-export interface SourceTimes {
+interface SourceTimes {
   /** How long it goes on without viewers. */
   lingerMs: number
   /** Without any bytes. */
