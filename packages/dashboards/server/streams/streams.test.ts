@@ -49,7 +49,7 @@ test('the same bytes come over a WebSocket, for pages of ours only', async () =>
   const { ticket } = await flvPage()
   const { url } = await ticket()
   const connect = (origin: string) =>
-    new WebSocket(world.url.replace('http', 'ws') + url, { headers: { cookie: owner.cookie(), origin } })
+    new WebSocket(world.url.replace(/^http/, 'ws') + url, { headers: { cookie: owner.cookie(), origin } })
   const foreign = connect('https://evil.example')
   const [refused] = (await once(foreign, 'error')) as [Error]
   expect(refused.message).toContain('403')
@@ -64,7 +64,7 @@ test('the same bytes come over a WebSocket, for pages of ours only', async () =>
 })
 
 test('over the WebSocket, what is wrong is the last message', async () => {
-  const socket = new WebSocket(`${world.url.replace('http', 'ws')}${STREAM_PATH}?url=x`, {
+  const socket = new WebSocket(`${world.url.replace(/^http/, 'ws')}${STREAM_PATH}?url=x`, {
     headers: { 'accept-language': 'en-US' },
   })
   const [data] = (await once(socket, 'message')) as [Buffer]
