@@ -124,8 +124,8 @@ test('a camera by RTSP and a playlist are seen moving, signed in and on a public
     ]
     const { _id } = await send(page, world, 'POST', '/api/dashboard', { name: '监控', components })
     await page.goto(`/public/dashboard?_id=${_id}`)
-    await expectMoving(page, 'rtspgate')
     await expectMoving(page, 'hlslive1')
+    await expectMoving(page, 'rtspgate')
     await expectMoving(page, 'ownercam')
     await expect(shown(page, 'rtspgate').getByRole('status')).toContainText('直播')
     await expectAccessible(page, { serious: true })

@@ -32,8 +32,10 @@ export const openFlv: OpenEngine = async (video, { url }, onEnd) => {
   const end = (isWhole: boolean) => {
     if (!isOver) onEnd(isWhole)
   }
+  // A recording is received sooner than it has been played: its end is that of the element.
+  const ended = () => end(true)
   player.on(mpegts.Events.ERROR, () => end(false))
-  player.on(mpegts.Events.LOADING_COMPLETE, () => end(true))
+  video.addEventListener('ended', ended)
   player.attachMediaElement(video)
   player.load()
   // Refused only while nobody has touched the page and the sound is on; it is off at first.
@@ -53,6 +55,7 @@ export const openFlv: OpenEngine = async (video, { url }, onEnd) => {
       if (isOver) return
       isOver = true
       playing -= 1
+      video.removeEventListener('ended', ended)
       player.destroy()
       emptyElement(video)
     },
