@@ -28,11 +28,11 @@ function tagsOf(bytes: Buffer): string[] {
 
 const start = Buffer.concat([flvStart, videoHeader(), audioHeader()])
 
-function fanOutWith(limits = {}) {
+function fanOutWith(limits = {}, begin = start) {
   const fanOut = new FanOut(limits)
   const reader = new FlvReader()
   const push = (...bytes: Buffer[]) => fanOut.push(reader.push(Buffer.concat(bytes)))
-  push(start)
+  push(begin)
   return { fanOut, push }
 }
 
@@ -75,6 +75,14 @@ describe('one stream for all who look', () => {
     expect(tagsOf(begun)).toEqual(['video header', 'audio header', 'key', 'video'])
     push(frame(1080), sound(1090))
     expect(tagsOf(Buffer.concat([flvStart, late.read()]))).toEqual(['video', 'audio'])
+  })
+
+  test('a stream without sound says that it has none: players would wait for it before they draw', () => {
+    const { fanOut, push } = fanOutWith({}, Buffer.concat([flvStart, videoHeader()]))
+    const one = viewer()
+    fanOut.add(one)
+    push(keyFrame(0))
+    expect(one.read()[4]).toBe(1)
   })
 
   test('who comes before the first picture gets nothing until there is one', () => {

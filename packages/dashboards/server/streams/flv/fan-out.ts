@@ -1,5 +1,5 @@
 import type { Refusal } from '@atrium/core/contract/refusal'
-import { FLV_START, type FlvTag } from './flv-reader.ts'
+import { FLV_START, type FlvTag, SILENT_FLV_START } from './flv-reader.ts'
 
 /** One who gets a stream: a response, a WebSocket, or another process. */
 export interface StreamSink {
@@ -140,7 +140,7 @@ export class FanOut {
 
   private start(sink: StreamSink, viewer: Viewer, group: readonly Buffer[]): void {
     const headers = viewer.hasHeaders ? [] : ORDER.flatMap((type) => this.headers.get(type) ?? [])
-    const start = viewer.hasBegun ? [] : [FLV_START]
+    const start = viewer.hasBegun ? [] : [this.headers.has('audio') ? FLV_START : SILENT_FLV_START]
     Object.assign(viewer, { isFlowing: true, hasBegun: true, hasHeaders: true })
     sink.send(Buffer.concat([...start, ...headers, ...group]))
   }

@@ -84,5 +84,7 @@ function meaningOf(type: FlvTag['type'], data: Buffer): Pick<FlvTag, 'isKey' | '
   return { isKey: frame === 1 && packet !== 0, isHeader: packet === 0 }
 }
 
-/** The start of a stream with pictures and sound: a player ignores what then does not come. */
+/** The start of a stream with pictures and sound. */
 export const FLV_START = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0])
+/** Of one without sound: a player that waits for sound shows no picture before it comes. */
+export const SILENT_FLV_START = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0])
