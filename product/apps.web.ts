@@ -8,11 +8,16 @@ const english = import.meta.glob<{ default: LoadedWords }>('../apps/*/en_US.ts')
 const nextSteps = import.meta.glob<{ default: ComponentType }>('../apps/*/web/next-step.tsx')
 const screens = import.meta.glob<{ default: AppScreens }>('../apps/*/web.tsx')
 
-/** The app whose pages edit dashboards, and so need the kinds of data sources. No other page loads those. */
+/** The app whose pages show and edit dashboards, and so need the kinds of widgets and of data sources. No other page loads those. */
 const BUILDER = 'visual'
 
-async function withConnectors<Screens>(load: () => Promise<Screens>): Promise<Screens> {
-  const [screens, { offerProductConnectors }] = await Promise.all([load(), import('./connector-parts.ts')])
+async function withKinds<Screens>(load: () => Promise<Screens>): Promise<Screens> {
+  const [screens, { offerProductWidgets }, { offerProductConnectors }] = await Promise.all([
+    load(),
+    import('./widget-parts.ts'),
+    import('./connector-parts.ts'),
+  ])
+  offerProductWidgets()
   offerProductConnectors()
   return screens
 }
@@ -25,7 +30,7 @@ export const appEntries: readonly AppEntry[] = apps.map((app) => {
   return {
     app,
     words: { zh_CN: ofApp(chinese, key, 'zh_CN.ts'), en_US: ofApp(english, key, 'en_US.ts') },
-    ...(own ? { screens: key === BUILDER ? async () => withConnectors(own) : own } : {}),
+    ...(own ? { screens: key === BUILDER ? async () => withKinds(own) : own } : {}),
     ...(nextStep ? { nextStep } : {}),
   }
 })
