@@ -2,7 +2,7 @@
 // phones of consumers and public dashboards show maps, too.
 import { withImports } from './chunk-imports.mjs'
 
-const DRAWING = /core[\\/]web[\\/]map[\\/]map-canvas\.tsx$/
+const DRAWING = /core[\\/]web[\\/]map[\\/](?:map-canvas|live[\\/]live-map)\.tsx$/
 const LIBRARY = /node_modules[\\/]ol[\\/]/
 const OF_THE_DESK = /node_modules[\\/]antd[\\/]/
 

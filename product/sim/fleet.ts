@@ -31,7 +31,7 @@ const DRIVING = 0.8
 const ROAD = 1.3
 const KM_PER_DEGREE = 111.3
 
-export interface Vehicle {
+interface Vehicle {
   lng: number
   lat: number
   /** km/h */

@@ -3,7 +3,7 @@ import { namesIn, numberColumns } from '@atrium/charts/contract/define/named-col
 import type { MapConfig } from './config.ts'
 
 /** What a mark reads of its row; undefined: the data have no such column, or none is needed. */
-export interface MapColumns {
+interface MapColumns {
   lng: DatasetColumn | undefined
   lat: DatasetColumn | undefined
   /** Instead of the other two. */

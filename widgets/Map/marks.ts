@@ -13,7 +13,7 @@ export type Lost = Readonly<Record<Fault, number>>
 export const FAULTS = ['none', 'zero', 'outside', 'swapped'] as const
 type Fault = (typeof FAULTS)[number]
 
-export interface ReadMarks {
+interface ReadMarks {
   marks: LiveMark[]
   lost: Lost
 }

@@ -10,7 +10,7 @@ import { colourOf, FAULTS, idOf, type Lost, markReader } from './marks.ts'
 /** Where a mark comes from: a row of the data, or a point of the author. */
 export type MarkSource = { dataset: Dataset; row: readonly Cell[] } | { typed: MapConfig['point']['list'][number] }
 
-export interface Places {
+interface Places {
   marks: readonly LiveMark[]
   areas: readonly LiveArea[]
   lost: Lost

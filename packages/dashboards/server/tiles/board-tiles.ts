@@ -14,7 +14,7 @@ import { kindsOf } from '../queryplane/kinds.ts'
 const MAX_KEPT = 300
 
 /** Whether the public parts of dashboards have maps: each is read once for the many tiles of its viewers. */
-export type MappedBoards = NotifiedCache<boolean>
+type MappedBoards = NotifiedCache<boolean>
 
 export const openMappedBoards = ({ db }: Pick<Services, 'db'>): Promise<MappedBoards> =>
   openNotifiedCache<boolean>(db, 'atrium_dashboard', MAX_KEPT)

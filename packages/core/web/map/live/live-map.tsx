@@ -203,5 +203,5 @@ function showWhole(drawing: LiveDrawing, props: LiveMapProps): void {
 
 type WordOf = ReturnType<typeof useMapWords>['word']
 
-export const nameOf = (marks: readonly LiveMark[], word: WordOf): string =>
+const nameOf = (marks: readonly LiveMark[], word: WordOf): string =>
   marks.length === 1 ? marks[0]!.name : word('together', { count: marks.length })

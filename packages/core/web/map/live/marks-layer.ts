@@ -76,7 +76,7 @@ function put(pen: CanvasRenderingContext2D, { image, width, height, x, y }: Mark
   pen.drawImage(image, atX - x, atY - y, width, height)
 }
 
-export function pictureOf(
+function pictureOf(
   { marks }: Placed,
   isOpen: boolean,
   pictures: Pictures,

@@ -28,7 +28,7 @@ export interface MarkInfo {
   type: InfoWindowType
 }
 
-export interface MapControls {
+interface MapControls {
   zoom: boolean
   scale: boolean
   whole: boolean
