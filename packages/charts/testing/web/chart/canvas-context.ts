@@ -21,11 +21,12 @@ export function giveCanvasContext(): string[] {
     createLinearGradient: () => ({ addColorStop: () => undefined }),
     createRadialGradient: () => ({ addColorStop: () => undefined }),
   }
-  const make = () =>
-    new Proxy<Record<string, unknown>>(
-      { ...known },
+  function make(this: HTMLCanvasElement) {
+    return new Proxy<Record<string, unknown>>(
+      { ...known, canvas: this },
       { get: (target, name) => target[String(name)] ?? (() => undefined) },
     )
+  }
   for (const [name, value] of Object.entries({ Path2D: NoPath, DOMMatrix: NoMatrix }))
     Object.defineProperty(globalThis, name, { configurable: true, value })
   Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: make })
