@@ -96,7 +96,8 @@ function Reason({ phase, refused, isStill }: ShownPlayer & { isStill: boolean })
       </div>
     )
   }
-  return isStill ? null : <Poster text={phase === 'paused' ? words.paused : words.connecting} />
+  // The bar says what happens.
+  return isStill ? null : <Poster />
 }
 
 function State({ phase, delayS, isRecording }: ShownPlayer & { isRecording: boolean }) {
@@ -123,11 +124,11 @@ function State({ phase, delayS, isRecording }: ShownPlayer & { isRecording: bool
 }
 
 /** Stands for the picture. */
-function Poster({ text }: { text: string }) {
+function Poster({ text }: { text?: string }) {
   return (
-    <div className="dashboards-video-reason dashboards-video-poster" role="note">
+    <div className="dashboards-video-reason dashboards-video-poster" role={text ? 'note' : undefined}>
       <FilmIcon />
-      <span>{text}</span>
+      {text && <span>{text}</span>}
     </div>
   )
 }
