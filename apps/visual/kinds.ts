@@ -1,4 +1,4 @@
-/** All widget kinds, also planned ones. A planned kind can be placed; the viewer shows that it is not supported. */
+/** The kinds of widgets that a dashboard may have. */
 export const WIDGET_KINDS = [
   'Default',
   'Clock',

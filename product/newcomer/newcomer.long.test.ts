@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Checkout, openCopy } from './testing/checkout.ts'
-import { KIND, kindFiles, kindTests, withKind } from './testing/kind-files.ts'
+import { KIND, kindFiles, kindTests, withAllowedKind, withKind } from './testing/kind-files.ts'
 import { type Page, readPage } from './testing/page.ts'
 import { tides, withTides } from './testing/tides.ts'
 
@@ -67,6 +67,7 @@ describe('what is added is its folder and two lines of the list of the product',
   test('a kind of widgets', () => {
     const added = addedTo('product/widgets.ts', withKind)
     expect(added).toEqual([`import ${KIND} from '@atrium/widgets/${KIND}/index'`, `  ${KIND},`])
+    expect(addedTo('apps/visual/kinds.ts', withAllowedKind)).toEqual([`  '${KIND}',`])
   })
 })
 
@@ -82,6 +83,7 @@ test('the files of a kind of widgets are formatted', () => {
   checkout.write([...tides, ...kindFiles, ...kindTests])
   checkout.edit('product/connectors.ts', withTides)
   checkout.edit('product/widgets.ts', withKind)
+  checkout.edit('apps/visual/kinds.ts', withAllowedKind)
   expectPassed(`npx biome check widgets/${KIND} product/widgets.ts`)
 })
 

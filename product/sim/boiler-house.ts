@@ -6,7 +6,7 @@ const FILTER_MS = 25 * MINUTE_MS
 const CLEAN_BAR = 0.15
 const DIRTY_BAR = 0.75
 
-export interface BoilerHouseState {
+export interface BoilerState {
   level: number
   filter: number
   speed: number
@@ -18,7 +18,7 @@ export interface BoilerHouseState {
 }
 
 /** The boiler house of the plant: feed water from a tank through a filter, a pump and a heat exchanger into the boiler. */
-export function boilerHouse(noise: Noise): { at(timeMs: number): BoilerHouseState } {
+export function boilerValues(noise: Noise): { at(timeMs: number): BoilerState } {
   const drift = (what: string, timeMs: number, periodMs: number) => noise.drift(`boiler ${what}`, timeMs, periodMs)
   const jitter = (what: string, timeMs: number) => noise.jitter(`boiler ${what}`, timeMs)
   /** How much steam the plant takes, around 1. */

@@ -1,5 +1,5 @@
 import type { FieldValue, Point } from '@atrium/timeseries/server/store/model'
-import { boilerHouse } from './boiler-house.ts'
+import { boilerValues } from './boiler-house.ts'
 import { type FactoryField, MEASUREMENTS } from './catalogue.ts'
 import { meters } from './energy.ts'
 import { productionLine } from './line.ts'
@@ -24,7 +24,7 @@ export function factoryOf(seed: number): Factory {
   const lines = line.values.map((name) => [name, productionLine(noise, name, hall.temperature)] as const)
   const linesKw = (timeMs: number) => lines.reduce((sum, [, one]) => sum + one.power(timeMs), 0)
   const both = meters(noise, linesKw)
-  const boiler = boilerHouse(noise)
+  const boiler = boilerValues(noise)
   return (timeMs) => [
     ...lines.map(([name, one]) => point('line', name, one.at(timeMs), timeMs)),
     ...rooms.map(([name, one]) => point('env', name, one.at(timeMs), timeMs)),

@@ -1,7 +1,7 @@
 import type { Block } from './page.ts'
 
-/** One of the kinds that the specification names and nobody has built yet. */
-export const KIND = 'Fabric2'
+/** No kind of the product will ever be called so. */
+export const KIND = 'Plate'
 
 const file = (name: string, text: string): Block => ({ path: `widgets/${KIND}/${name}`, text })
 
@@ -15,10 +15,10 @@ import { str } from '@atrium/core/contract/define/fields'
 
 const props = { unit: str(40, { min: 0, default: '' }) } as const
 
-export type Fabric2Props = PropsOf<typeof props>
+export type PlateProps = PropsOf<typeof props>
 
 export default defineWidget({
-  kind: 'Fabric2',
+  kind: 'Plate',
   icon: 'M2 4h12M2 12h12M4 8h8',
   size: { width: 320, height: 180 },
   props,
@@ -29,25 +29,25 @@ export default defineWidget({
   ),
   file(
     'view.tsx',
-    `import './fabric2.css'
+    `import './plate.css'
 import { DataGate } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
-import type { Fabric2Props } from './index.ts'
+import type { PlateProps } from './index.ts'
 
-export default function Fabric2View({ props, sources }: WidgetViewProps<Fabric2Props>) {
+export default function PlateView({ props, sources }: WidgetViewProps<PlateProps>) {
   return (
     <DataGate sources={sources} skeleton="value">
       {(datasets) => {
         const values = datasets.flatMap(({ rows }) => rows.map((row) => Number(row[1])))
         const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-        return <output className="w-fabric2">{\`\${mean.toFixed(1)} \${props.unit}\`}</output>
+        return <output className="w-plate">{\`\${mean.toFixed(1)} \${props.unit}\`}</output>
       }}
     </DataGate>
   )
 }
 `,
   ),
-  file('fabric2.css', '.w-fabric2 {\n  font-size: 32px;\n}\n'),
+  file('plate.css', '.w-plate {\n  font-size: 32px;\n}\n'),
   file(
     'example.ts',
     `import { exampleTrail } from '@atrium/charts/contract/define/example-data'
@@ -69,6 +69,9 @@ export const withKind = (widgets: string): string =>
   widgets
     .replace('import Chart from', `import ${KIND} from '@atrium/widgets/${KIND}/index'\nimport Chart from`)
     .replace('  Sankey,\n', `  Sankey,\n  ${KIND},\n`)
+
+/** `apps/visual/kinds.ts` with the kind: dashboards may have it. */
+export const withAllowedKind = (kinds: string): string => kinds.replace("  'Sankey',\n", `  'Sankey',\n  '${KIND}',\n`)
 
 /** Tests of the copy that use the kind as its authors and the server do. */
 export const kindTests: readonly Block[] = [

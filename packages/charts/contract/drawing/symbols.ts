@@ -28,6 +28,3 @@ export type SymbolName = (typeof SYMBOLS)[number]
 export const SYMBOL_STATES = ['off', 'on', 'warning', 'fault'] as const
 
 export type SymbolState = (typeof SYMBOL_STATES)[number]
-
-/** Those that show how full they are. */
-export const SYMBOLS_WITH_LEVEL: readonly SymbolName[] = ['tank', 'silo', 'boiler']

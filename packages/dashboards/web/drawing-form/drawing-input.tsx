@@ -21,7 +21,7 @@ export interface DrawingInputProps {
   errors: Readonly<Record<string, Text>>
   onChange(value: Values): void
   /** The fields of one object. */
-  children(of: Props, id: string, object: Values, onChange: (object: Values) => void): ReactNode
+  children(props: Props, id: string, object: Values, onChange: (object: Values) => void): ReactNode
 }
 
 /** Few enough that the page stays short, and each can be found by its name. */

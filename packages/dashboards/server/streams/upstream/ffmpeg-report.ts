@@ -12,7 +12,7 @@ export const COPY: Plan = { video: 'copy', audio: 'copy' }
 const COPIED_VIDEO = ['h264']
 const CONVERTED_VIDEO = ['hevc']
 const COPIED_AUDIO = ['aac']
-const STREAM = /^ *Stream #0:\d+[^:]*: (Video|Audio): ([a-z0-9_]+)/
+const STREAM = /^ *Stream #0:\d+[^:]*: (?:Video: (?<video>[a-z0-9_]+)|Audio: (?<audio>[a-z0-9_]+))/
 
 /** Reads from what ffmpeg says which codecs have come, and what went wrong. The text itself contains addresses. */
 export class FfmpegReport {
@@ -30,9 +30,9 @@ export class FfmpegReport {
 
   private read(line: string): void {
     if (/^(Output #0|Stream mapping:)/.test(line)) this.isInput = false
-    const [, type, codec] = (this.isInput && STREAM.exec(line)) || []
-    if (type === 'Video') this.video ??= codec
-    if (type === 'Audio') this.audio ??= codec
+    const { video, audio } = (this.isInput && STREAM.exec(line)?.groups) || {}
+    this.video ??= video
+    this.audio ??= audio
     this.fault ??= FAULTS.find(([pattern]) => pattern.test(line))?.[1]
   }
 
