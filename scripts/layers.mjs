@@ -19,6 +19,8 @@ const STAFF_APP = /apps[\\/]([^\\/]+)[\\/]web[\\/]mobile[\\/]/
 const SCREENS_OF_APP = /apps[\\/]([^\\/]+)[\\/]web\.tsx$/
 /** What every page that follows changes loads after it is drawn. */
 export const LIVE = /core[\\/]web[\\/]api[\\/]socket\.ts$/
+/** The map of dashboards, which needs nothing of antd. */
+const MAP = /core[\\/]web[\\/]map[\\/]live[\\/]live-map\.tsx$/
 const KIND_VIEW = /widgets[\\/]\w+[\\/]view\.tsx$/
 const ANTD = /node_modules[\\/]antd[\\/]/
 const ECHARTS = /node_modules[\\/](echarts|zrender)[\\/]/
@@ -105,6 +107,7 @@ export function layersOf(output) {
   )
   const isOfBoth = (chunk) => (phones.has(chunk) || ofStaff.has(chunk)) && consumers.has(chunk) && !isOfConsumers(chunk)
   const live = neededBy(LIVE)
+  const ofMaps = neededBy(MAP)
   const otherCharts = new Set(
     chunks
       .filter(({ moduleIds }) => moduleIds.some((id) => KIND_VIEW.test(id)))
@@ -123,7 +126,7 @@ export function layersOf(output) {
     if (consumers.has(chunk)) return isOfConsumers(chunk) || !ofAllConsumers.has(chunk) ? undefined : 'consumers'
     const isOfShell = shell.has(chunk)
     if (frame.has(chunk) || (isOfShell && signIn.has(chunk))) return 'frame'
-    if (isOfShell) return 'shell'
+    if (isOfShell) return ofMaps.has(chunk) ? 'maps' : 'shell'
     if (signIn.has(chunk)) return lists.has(chunk) ? 'forms' : 'signin'
     // Larger ones are parts such as a date picker, which many pages do without.
     if (lists.has(chunk) && !apart.has(chunk)) return 'lists'
