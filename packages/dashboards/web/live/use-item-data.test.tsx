@@ -84,7 +84,7 @@ test('a narrower item requests nothing; a wider one does, and keeps its data unt
   expect(link.requests).toHaveLength(2)
 })
 
-test('[R078] [R227] an item with a refresh interval pauses while nobody sees it, and loads at once when it is seen', () => {
+test('[R078] [R227] [R243] an item with a refresh interval pauses while nobody sees it, and loads at once when it is seen', () => {
   const { link, change } = use(item({ refreshInterval: 60 }))
   const polling = item({ refreshInterval: 60 })
   expect(link.requests).toHaveLength(1)
@@ -92,6 +92,13 @@ test('[R078] [R227] an item with a refresh interval pauses while nobody sees it,
   expect(link.requests).toHaveLength(1)
   change({ item: polling })
   expect(link.requests).toHaveLength(2)
+})
+
+test('[R241] [R242] an item loads when it appears, and again when it is another one', () => {
+  const { link, change } = use(item())
+  expect(link.requests.map(({ item }) => item)).toEqual([item()._id])
+  change({ item: item({ _id: 'another1' }) })
+  expect(link.requests.map(({ item }) => item)).toEqual([item()._id, 'another1'])
 })
 
 test('an item that follows its data goes on while nobody sees it', () => {

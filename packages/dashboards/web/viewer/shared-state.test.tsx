@@ -234,7 +234,7 @@ test('[R245] [R246] the message fabricFilter gives an item its event data and lo
   await waitFor(() => expect(sent('watch')).toHaveLength(2))
 })
 
-test('an unknown message is logged as an unsupported event and changes nothing', async () => {
+test('[R358] an unknown message is logged as an unsupported event and changes nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   show([sends('发', { do: 'message', message: 'nonsense', item: 'shower01' }), shows('看')])
   await waitFor(() => expect(sent('watch')).toHaveLength(1))
