@@ -43,7 +43,7 @@ describe('the simulator', () => {
       rate: 20,
     })
     expect(simulator.pointsPerS).toBe(9 * 20)
-    expect(simulator.valuesPerS).toBe(31 * 20)
+    expect(simulator.valuesPerS).toBe(39 * 20)
     await expect.poll(() => simulator.tally().acknowledged).toBeGreaterThan(80)
     await simulator.stop()
     const { acknowledged } = simulator.tally()
@@ -52,6 +52,7 @@ describe('the simulator', () => {
       count(tenantId, 'line', 'speed', fromMs, endMs),
       count(tenantId, 'env', 'humidity', fromMs, endMs),
       count(tenantId, 'energy', 'today', fromMs, endMs),
+      count(tenantId, 'process', 'level', fromMs, endMs),
     ])
     expect(stored.reduce((sum, rows) => sum + rows, 0)).toBe(acknowledged)
     const [catalogue] = await timeseriesOf(world.server.services).catalogue(tenantId, FACTORY_DB)
@@ -89,7 +90,7 @@ describe("the factory's history", () => {
     })
     const first = await writeHistory({ ...parts, signal: interrupted.signal })
     stopWatching()
-    const perDay = (HISTORY_MS / 10_000) * 8
+    const perDay = (HISTORY_MS / 10_000) * 9
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(perDay / 2)
 

@@ -8,7 +8,7 @@ export default {
   refused: 'Data cannot change: {names}',
   unknown: 'The drawing has no object called “{names}”',
   unfit: '{property} of “{name}” cannot be “{value}”',
-  unfitMore: '{count} more values do not suit',
+  unfitMore: '{count|more value does|more values do} not suit',
   comma: ', ',
   states: { off: 'off', on: 'running', warning: 'warning', fault: 'fault' },
   said: '{name}: {text}',
