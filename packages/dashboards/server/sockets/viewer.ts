@@ -21,7 +21,7 @@ import type {
 } from '../../contract/dashboard.ts'
 import { chosenValues, offeredTag } from '../../contract/parameters.ts'
 import { rowOf } from '../../contract/stored-sources.ts'
-import type { StreamTicket, TicketRequest } from '../../contract/stream.ts'
+import { notForEveryone, type StreamTicket, type TicketRequest } from '../../contract/stream.ts'
 import type { Admitted } from '../boards/admission.ts'
 import { differenceOf } from '../boards/difference.ts'
 import type { Drawing } from '../boards/public/drawn.ts'
@@ -236,10 +236,14 @@ export class Viewer {
     return datasets.map((dataset) => shown(dataset, drawing))
   }
 
-  /** @throws signInRequired | recordNotFound, and what the admission throws */
+  /**
+   * What was recorded is a range of time, which visitors of a public page choose only if its author lets them.
+   * @throws signInRequired | recordNotFound | notForEveryone, and what the admission throws
+   */
   async ticket({ item, history }: TicketRequest): Promise<StreamTicket> {
     const { admitted, isDraft, session, stored } = this.here
     const { _id } = itemOf(stored, item)
+    if (history && this.isPublic && stored.options.publicRange !== true) throw notForEveryone()
     const place = { tenantId: admitted.tenantId, dashboard: admitted.id, item: _id, isDraft, isPublic: this.isPublic }
     return this.admission.ticket(session, history ? { ...place, history } : place)
   }

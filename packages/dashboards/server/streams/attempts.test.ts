@@ -99,6 +99,15 @@ describe('[S5] a ticket is', () => {
     expect(player.status).toBe(200)
   })
 
+  test('of the present for visitors, unless they may choose the range of the page', async () => {
+    const history = { startTime: '*-2h', endTime: '*-1h', record: 'cloud' as const }
+    const visited = await page({ isPublic: true, viewer: world.anonymous() })
+    expect(await visited.ticket(history)).toMatchObject({ code: 40313 })
+    expect(await visited.ticket()).toMatchObject({ code: 0 })
+    const read = await page({ isPublic: true })
+    expect(await read.ticket(history)).not.toMatchObject({ code: 40313 })
+  })
+
   test('opened within a minute, or not at all', async () => {
     const { ticket } = await page()
     const { url, expiresAtMs } = await ticket()
