@@ -106,6 +106,21 @@ test('points of the author stand beside those of the data, each with its own loo
   ])
 })
 
+test('while points of the author are there, missing data are said, and the view of all waits for them', async () => {
+  const list = [{ place: { lng: 120, lat: 30 }, label: 'Depot' }]
+  const waiting = { dataset: null, loading: true, refused: null, receivedAtMs: 0 }
+  await show({ point: { list } }, null, { sources: [waiting] })
+  expect([last().fits, note()]).toEqual([false, undefined])
+  cleanup()
+  await show({ point: { list } }, null, {
+    sources: [{ ...waiting, loading: false, refused: { code: 1, msg: 'no rights' } }],
+  })
+  expect([last().fits, note()]).toEqual([true, 'no rights'])
+  cleanup()
+  await show({ point: { list } }, dataOf([]))
+  expect([last().fits, note()]).toEqual([true, '暂无数据'])
+})
+
 test.each([
   [
     'two columns with the usual names',

@@ -1,5 +1,6 @@
 import './map.css'
 import type { Dataset } from '@atrium/charts/contract/data'
+import { useCanvasWords } from '@atrium/charts/web/kind/canvas-words'
 import { choose } from '@atrium/charts/web/kind/clickable'
 import { emptyOf, NoData, Problem, Refused } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
@@ -67,7 +68,9 @@ function Shown({ view, datasets }: { view: Props; datasets: readonly Dataset[] }
     const chosen = id === undefined ? undefined : sourceOf(id)
     if (chosen && point.triggers) choose(view, valuesOf(chosen))
   }
-  const notes = notesOf(lost, words)
+  // Points of the author are there at once; the view of all waits for the data.
+  const isWhole = view.sources.every(({ loading, dataset }) => dataset || !loading)
+  const notes = [...useSourceNotes(view.sources), ...notesOf(lost, words)]
   return (
     <div className="map-map">
       <Suspense fallback={<Waiting />}>
@@ -77,7 +80,7 @@ function Shown({ view, datasets }: { view: Props; datasets: readonly Dataset[] }
           cluster={markerClusterer}
           showsNames={point.showLabel}
           center={props.center ?? CENTER}
-          fits={fit}
+          fits={fit && isWhole}
           isStill={inert || mode === 'print'}
           onOpen={open}
         />
@@ -94,6 +97,14 @@ function Shown({ view, datasets }: { view: Props; datasets: readonly Dataset[] }
       </ul>
     </div>
   )
+}
+
+/** Of data that are missing while points and areas of the author are there. */
+function useSourceNotes(sources: Props['sources']): string[] {
+  const words = useCanvasWords()
+  const refused = sources.flatMap(({ dataset, refused }) => (refused && !dataset ? [refused.msg] : []))
+  const isEmpty = sources.length > 0 && sources.every(({ dataset }) => dataset?.rows.length === 0)
+  return [...new Set(refused), ...(isEmpty ? [words.noData] : [])]
 }
 
 /** A screen reader gets no more places than this: a longer list would take too long to read out. */

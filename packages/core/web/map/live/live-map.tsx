@@ -101,7 +101,7 @@ export default function LiveMap(props: LiveMapProps) {
     if (!drawn || !running) return
     if (fits && !hasFitted.current && marks.length > 0) {
       hasFitted.current = true
-      showAll(drawn, marks)
+      showAll(drawn, placesOf(props))
     }
     rest(drawn)
   }, [drawn, running, marks, cluster, showsNames, info?.id, locale, tileState, theme, pageTheme, fits, center, zoom])
@@ -197,7 +197,7 @@ export default function LiveMap(props: LiveMapProps) {
 }
 
 function showWhole(drawing: LiveDrawing, props: LiveMapProps): void {
-  if (props.marks.length > 0) showAll(drawing, props.marks)
+  if (props.marks.length > 0) showAll(drawing, placesOf(props))
   else setView(drawing, props)
 }
 
@@ -205,3 +205,9 @@ type WordOf = ReturnType<typeof useMapWords>['word']
 
 const nameOf = (marks: readonly LiveMark[], word: WordOf): string =>
   marks.length === 1 ? marks[0]!.name : word('together', { count: marks.length })
+
+/** All that a view of the whole has in it. */
+function placesOf({ marks, areas }: LiveMapProps) {
+  const corners = areas.flatMap(({ rings: [outer = []] }) => outer.map(([lng = 0, lat = 0]) => ({ lng, lat })))
+  return [...marks, ...corners]
+}
