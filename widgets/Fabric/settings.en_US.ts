@@ -2,7 +2,7 @@ export default {
   config: 'Drawing',
   'config.widthPx': 'Width',
   'config.heightPx': 'Height',
-  'config.background': 'Background colour',
+  'config.background': 'Background color',
   nameColumn: 'Column with names',
   'hint:nameColumn':
     'Each row changes one object: the columns `fill`, `stroke`, `strokeWidth`, `strokeDash`, `opacity`, `backgroundColor`, `src` and `text` change the property of that name, and others nothing.',

@@ -2,7 +2,7 @@ export default {
   config: 'Drawing',
   'config.widthPx': 'Width',
   'config.heightPx': 'Height',
-  'config.background': 'Background colour',
+  'config.background': 'Background color',
   fillCanvas: 'Fill the component',
   event: 'Messages',
   'hint:event':
