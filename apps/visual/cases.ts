@@ -7,12 +7,15 @@ const cases: AppCases = {
   addedMenu: 'component/record data connect gallery',
   bodies: async () => ({ '/api/datasource': { type: 1, props: { dataSource: '[{"n":1}]' } } }),
   isGrowing: true,
-  // What is denied for want of the permission is recorded, so it is checked inside.
+  // What is denied for want of the permission is recorded, so it is checked inside. Tokens of cameras are for who may see the dashboard.
   calls: {
     signedIn: [
       'POST /api/dataagent/httpRequest',
       'POST /api/dataagent/influxdb/write',
       'POST /api/dataagent/mqttPublish',
+      'POST /api/imou/getAccessToken',
+      'POST /api/imou/getKitToken',
+      'POST /api/ys7/getAccessToken',
     ],
   },
   fill: operate,

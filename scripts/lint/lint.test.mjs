@@ -16,6 +16,7 @@ const npmPackages = [
     'pg',
     'mysql2',
     'ol',
+    'fabric',
     'mqtt',
     'kysely',
     'aedes',
@@ -119,7 +120,7 @@ const plants = {
   'kysely-on-the-server-only': { 'apps/visitor/web.tsx': `import { sql } from 'kysely'\nexport default sql` },
   'engines-only-in-timeseries': { 'packages/core/server/x.ts': `import d from '@duckdb/node-api'\nexport const x = d` },
   'maps-in-one-room': { 'apps/iot/web.tsx': `import * as ol from 'ol'\nexport default ol` },
-  'drawings-in-one-room': { 'widgets/Fabric/view.tsx': `import * as fabric from 'fabric/es'\nexport default fabric` },
+  'drawings-in-one-room': { 'widgets/Fabric/view.tsx': `import * as fabric from 'fabric'\nexport default fabric` },
   'broker-only-in-devices': { 'apps/visitor/server.ts': `import aedes from 'aedes'\nexport default aedes` },
   'server-sockets-only-in-realtime': {
     'apps/visitor/server.ts': `import { Server } from 'socket.io'\nexport default Server`,

@@ -60,7 +60,7 @@ export class FfmpegReport {
 }
 
 const FAULTS: readonly [RegExp, () => Refusal][] = [
-  [/\b(401|403)\b.*(Unauthorized|Forbidden|authorization)|authorization failed|access denied/i, streamSignIn],
-  [/\b404\b.*Not Found|Play\.StreamNotFound|No such stream/i, noSuchStream],
+  [/\b40[13] (?:Unauthorized|Forbidden)|authorization failed|access denied/i, streamSignIn],
+  [/\b404 (?:Stream )?Not Found|Play\.StreamNotFound|No such stream/i, noSuchStream],
   [/matches no streams|Could not find codec parameters|does not contain any stream|Invalid data found/i, noPicture],
 ]
