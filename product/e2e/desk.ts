@@ -33,7 +33,7 @@ interface Account {
 export async function signInBy({ request }: Caller, world: World, account?: Account): Promise<void> {
   const data = account ?? { username: 'demo', password: world.demoPassword }
   const headers = { origin: world.url }
-  await expect(await request.post('/api/user/login?type=pc', { data, headers })).toBeOK()
+  await expect(await request.post(`${world.url}/api/user/login?type=pc`, { data, headers })).toBeOK()
 }
 
 /** The errors that the browser logs from now on. */
@@ -54,7 +54,7 @@ export async function send(
   path: string,
   data: object,
 ) {
-  const answer = await request.fetch(path, { method, data, headers: { origin: world.url } })
+  const answer = await request.fetch(world.url + path, { method, data, headers: { origin: world.url } })
   const body = await answer.json()
   expect(body).toMatchObject({ code: 0 })
   return body

@@ -106,7 +106,7 @@ test('[R199] [R244] [S11] a link of a drawing leads on in the same window, and a
 }) => {
   await heat(world, 'links', 5)
   const place = { y: 150, width: 120, height: 120, ifLink: true }
-  const next = await makeDrawing(page, world, 'links')
+  const next = await makeDrawing(page, world, 'next')
   const address = await makeDrawing(page, world, 'links', [
     { sort: 'rect', ...place, name: '下一页', x: 100, link: next },
     { sort: 'rect', ...place, name: '手册', x: 300, link: 'https://supplier.example/manual' },

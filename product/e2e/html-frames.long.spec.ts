@@ -130,7 +130,9 @@ for (const guard of Object.keys(WITHOUT) as Attempt['guard'][])
     for (const [index, attempt] of htmlAttempts.entries()) {
       if (attempt.guard !== guard) continue
       reached.clear()
-      await page.goto(`${world.url}/around`)
+      // The attempt before may still be leading the page away, which interrupts this navigation once.
+      const open = () => page.goto(`${world.url}/around`)
+      await open().catch(open)
       found.length = 0
       await page.evaluate(showAlone, {
         script: scriptOf(attempt, trapUrl, index),

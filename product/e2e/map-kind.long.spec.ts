@@ -52,7 +52,7 @@ async function makeBoard(page: Page, world: World, props: object = {}): Promise<
   return String(_id)
 }
 
-const map = (page: Page) => page.getByRole('region', { name: '站点' })
+const map = (page: Page) => page.getByRole('region', { name: '地图 站点' })
 const mark = (page: Page, name: string) => map(page).getByRole('button', { name })
 
 test('a visitor sees the marks of a public map, opens one, and the click reaches the other widgets', async ({

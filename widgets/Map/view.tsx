@@ -76,7 +76,7 @@ function Shown({ view, datasets }: { view: Props; datasets: readonly Dataset[] }
       <Suspense fallback={<Waiting />}>
         <LiveMap
           {...{ marks, areas, theme, controls, zoom, minZoom, maxZoom, tiles, scale, running, info }}
-          label={title || words.name}
+          label={title ? `${words.name} ${title}` : words.name}
           cluster={markerClusterer}
           showsNames={point.showLabel}
           center={props.center ?? CENTER}
