@@ -92,7 +92,7 @@ test('bound objects change their colour, and a symbol moves until the page stops
   await expect.poll(() => moves(visitor)).toBe(false)
   await visitor.emulateMedia({ reducedMotion: 'no-preference' })
   await expect.poll(() => moves(visitor)).toBe(true)
-  await visitor.getByRole('button', { name: '全屏' }).first().click()
+  await visitor.getByRole('region', { name: '流程' }).getByRole('button', { name: '全屏' }).click()
   const layer = visitor.getByRole('dialog', { name: '流程' })
   await expect.poll(() => moves(layer)).toBe(true)
   await layer.getByRole('button', { name: '停止刷新' }).click()
