@@ -1,11 +1,8 @@
-import { withDefaults } from '@atrium/charts/contract/define/prop-values'
-import { allProps } from '@atrium/charts/contract/define/widget'
 import type { App } from '@atrium/core/contract/define/app'
 import { Id } from '@atrium/core/contract/define/schema'
 import { signInRequired } from '@atrium/core/contract/refusal'
 import { type AppCall, waitingCall } from '@atrium/core/server/call/app-call'
-import type { Ctx, WaitingCtx } from '@atrium/core/server/call/ctx'
-import { allowancesOf } from '@atrium/core/server/outside/allowances'
+import type { WaitingCtx } from '@atrium/core/server/call/ctx'
 import { KIT_RIGHTS, type KitRight } from '@atrium/core/server/outside/cameras/imou'
 import { ezopenAddress } from '@atrium/core/server/outside/cameras/ys7'
 import { Type } from 'typebox'
@@ -13,10 +10,7 @@ import { firstHistory } from '../../contract/camera-history.ts'
 import { type CloudSort, IMOU_STREAM, recordOf, YS7_STREAM } from '../../contract/camera-props.ts'
 import { ITEM_ID } from '../../contract/new-item-id.ts'
 import { admit, dashboardReaders } from '../boards/admission.ts'
-import { usedSecrets } from '../boards/editing/secret-ops.ts'
-import { secretsOf } from '../boards/secrets.ts'
-import { readStored } from '../boards/stored.ts'
-import { kindsOf } from '../queryplane/kinds.ts'
+import { findStoredStream } from '../streams/stored-stream.ts'
 import { accountOf, type StoredCamera, viewOf } from './camera-access.ts'
 import { cameraClouds } from './camera-streams.ts'
 import { noSubAccount, notACamera } from './refusals.ts'
@@ -98,26 +92,9 @@ async function storedCamera(app: App, caller: WaitingCtx, sort: CloudSort, call:
   const { services, session } = caller
   const { forReader } = await admit(services.db, dashboardReaders([app]), session, call.dashboard)
   if (!forReader) throw signInRequired()
-  const read = (ctx: Ctx) => readCamera(ctx, call)
-  const { found, props, secrets, allow } = await caller.inSession(read)
-  if (found !== sort) throw notACamera()
+  const place = { tenantId: session.tenantId, dashboard: call.dashboard, item: call.component }
+  const stored = await findStoredStream(services, { ...place, isDraft: false, isPublic: false })
+  if (stored?.sort !== sort) throw notACamera()
+  const { props, secrets, allow } = stored
   return { services, tenantId: session.tenantId, sort, props, secrets, allow }
-}
-
-async function readCamera(ctx: Ctx, { dashboard, component }: TokenCall) {
-  const { widgets } = kindsOf(ctx)
-  const stored = await readStored(ctx.tx, widgets, dashboard)
-  const item = stored?.components.find(({ _id }) => _id === component)
-  const spec = widgets.find(({ kind }) => kind === item?.component.component)
-  if (!item || !spec?.stream) throw notACamera()
-  const props: Readonly<Record<string, unknown>> = withDefaults(allProps(spec), item.component.props)
-  const used = usedSecrets([item], [spec], await secretsOf(ctx, dashboard))
-  const appSecret = used[`${item._id}.${spec.kind}.appSecret`]
-  const secrets: Record<string, string> = appSecret === undefined ? {} : { appSecret }
-  return {
-    found: spec.stream.sort(props as never),
-    props,
-    secrets,
-    allow: await allowancesOf(ctx.tx),
-  }
 }

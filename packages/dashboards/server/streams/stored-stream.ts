@@ -30,6 +30,13 @@ export interface StoredStream {
 
 /** Reads it in the tenant of the place. @throws noStream, also for an item that is gone | notForEveryone */
 export async function readStoredStream(services: Services, place: StreamPlace): Promise<StoredStream> {
+  const found = await findStoredStream(services, place)
+  if (!found) throw noStream()
+  return found
+}
+
+/** Undefined for an item that is gone or plays nothing. @throws notForEveryone */
+export function findStoredStream(services: Services, place: StreamPlace): Promise<StoredStream | undefined> {
   const { db, vault, settings } = services
   const { widgets } = kindsOf(services)
   return db.asTenant(place.tenantId, async (tx) => {
@@ -37,10 +44,10 @@ export async function readStoredStream(services: Services, place: StreamPlace): 
     const shown = stored && place.isPublic ? showableItems(stored.components, widgets) : stored?.components
     const item = shown?.find(({ _id }) => _id === place.item)
     const spec = widgets.find(({ kind }) => kind === item?.component.component)
-    if (!stored || !item || !spec?.stream) throw noStream()
+    if (!stored || !item || !spec?.stream) return undefined
     const props: Record<string, unknown> = withDefaults(allProps(spec), item.component.props)
     const sort = spec.stream.sort(props)
-    if (sort === '') throw noStream()
+    if (sort === '') return undefined
     if (place.isPublic && spec.stream.isPublic?.(props) === false) throw notForEveryone()
     const secrets = secretsOf(item, spec, openValues(vault, sealed))
     const values = spec.stream.of.map((name) => props[name] ?? secrets[name] ?? null)
