@@ -10,10 +10,9 @@ import { type Mark, marksOf } from './marks.ts'
 import names from './names.json'
 import { scaleOf, type View } from './place.ts'
 import { screenOf, viewIn } from './screen.ts'
-import type { Shown, Spot } from './shown.ts'
+import { MAX_SPOTS, type Shown, type Spot } from './shown.ts'
 
 export interface Drawn {
-  /** Others may add layers to it. */
   map: OlMap
   layers: Layers
   colours: Colours
@@ -59,8 +58,6 @@ const APART_PX = 44
 const SCALE_PX = 96
 /** Names keep this far from the middle of a mark. */
 const MARK_PX = 14
-/** Nobody goes through more buttons than this with the tab key. */
-const MAX_SPOTS = 150
 
 /** Marks and names depend on the zoom, so they are calculated again whenever the map has moved. */
 export function show(drawn: Drawn, shown: Shown): void {

@@ -75,21 +75,3 @@ export function open(drawn: Drawn, { places }: Mark, shown: Shown): void {
     else shown.setCluster(places)
   }
 }
-
-const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-const MOVE_PX = 80
-
-/** @returns whether this key moves a map */
-export function moveByKey(drawn: Drawn, key: string, shown: Shown): boolean {
-  const move = MOVES[key]
-  if (!move) return false
-  const { width, height, pointAt } = screenOf(drawn.map)
-  const { lng, lat } = pointAt([width / 2 + move[0] * MOVE_PX, height / 2 + move[1] * MOVE_PX])
-  go(drawn, { center: [lng, lat] }, shown)
-  return true
-}

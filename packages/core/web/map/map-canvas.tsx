@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { isPrinting } from '../theme/printing.ts'
 import { useTheme } from '../theme/theme-choice.ts'
 import { type Drawn, drawMap, dress, endMap, go, resize, show } from './drawing.ts'
-import { listen, moveByKey, open } from './listen.ts'
+import { moveByKey } from './keys.ts'
+import { listen, open } from './listen.ts'
 import { MapCluster } from './map-cluster.tsx'
 import { MapSpots } from './map-spots.tsx'
 import { MapTip } from './map-tip.tsx'
@@ -92,7 +93,8 @@ export default function MapCanvas(props: MapCanvasProps) {
     if (event.altKey || event.ctrlKey || event.metaKey || !drawn) return
     if (event.key === '+' || event.key === '=') zoomBy(STEP)
     else if (event.key === '-') zoomBy(1 / STEP)
-    else if (!moveByKey(drawn, event.key, latest.current)) return
+    else if (moveByKey(drawn.map, event.key)) show(drawn, latest.current)
+    else return
     event.preventDefault()
   }
   const press = (mark: Mark) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { LineIcon } from '../ui/line-icon.tsx'
+import { keysAbove } from './keys.ts'
 import type { Place } from './place.ts'
 import { useMapWords } from './words.ts'
 import './map-cluster.css'
@@ -22,17 +23,7 @@ export function MapCluster({ places, onOpen, onClose }: MapClusterProps) {
   useEffect(() => first.current?.focus(), [])
   const title = word('together', { count: places.length })
   return (
-    <section
-      className="core-map-cluster"
-      aria-label={title}
-      onKeyDown={(event) => {
-        // The arrow keys move in this list, not the map.
-        event.stopPropagation()
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <section className="core-map-cluster" aria-label={title} onKeyDown={keysAbove(onClose)}>
       <header>
         {title}
         <button type="button" className="core-icon-button" aria-label={word('close')} onClick={onClose}>

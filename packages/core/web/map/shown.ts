@@ -1,6 +1,9 @@
 import type { Mark } from './marks.ts'
 import type { Bounds, Place, PlaceLook, Point } from './place.ts'
 
+/** Nobody goes through more buttons than this with the tab key, and nobody listens to a longer list. */
+export const MAX_SPOTS = 150
+
 /** A bar of so many pixels, and the distance that it stands for. */
 export interface Scale {
   px: number

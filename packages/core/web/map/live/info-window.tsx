@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LineIcon } from '../../ui/line-icon.tsx'
+import { keysAbove } from '../keys.ts'
 import { useMapWords } from '../words.ts'
 import './info-window.css'
 import type { MarkInfo } from './scene.ts'
@@ -19,18 +20,7 @@ export function InfoWindow({ info, onClose, onFind }: InfoWindowProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each mark that is opened takes the focus
   useEffect(() => close.current?.focus({ preventScroll: true }), [id])
   return (
-    <section
-      className="core-live-info"
-      data-type={type}
-      aria-label={title}
-      onKeyDown={(event) => {
-        // The keys of the map do not reach what is typed here.
-        event.stopPropagation()
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <section className="core-live-info" data-type={type} aria-label={title} onKeyDown={keysAbove(onClose)}>
       <header>
         <b>{title}</b>
         {type === 'search' && <Search key={id} onFind={onFind} />}

@@ -3,11 +3,12 @@ import { createPortal } from 'react-dom'
 import { isPrinting } from '../../theme/printing.ts'
 import { useTheme } from '../../theme/theme-choice.ts'
 import '../map.css'
+import { moveByKey } from '../keys.ts'
 import { MapCluster } from '../map-cluster.tsx'
 import { MapSpots } from '../map-spots.tsx'
 import { MapTip } from '../map-tip.tsx'
 import { MapTools } from '../map-tools.tsx'
-import type { Scale, Tip } from '../shown.ts'
+import { MAX_SPOTS, type Scale, type Tip } from '../shown.ts'
 import { useMapWords } from '../words.ts'
 import { useTilesAbout } from './about-tiles.ts'
 import { InfoWindow } from './info-window.tsx'
@@ -26,12 +27,9 @@ import {
   showAll,
   spotsOf,
 } from './live-drawing.ts'
-import { listenLive, moveLive, separates } from './live-moves.ts'
+import { listenLive, separates } from './live-moves.ts'
 import type { LiveMapProps, LiveMark } from './scene.ts'
 import { useLiveDrawing } from './use-live-drawing.ts'
-
-/** Nobody goes through more buttons than this with the tab key, and nobody listens to a longer list. */
-const MAX_SPOTS = 150
 
 /** A map of a dashboard: marks that move, areas, the country or tiles. It needs no antd. */
 export default function LiveMap(props: LiveMapProps) {
@@ -120,7 +118,7 @@ export default function LiveMap(props: LiveMapProps) {
     if (event.altKey || event.ctrlKey || event.metaKey || !drawn || isStill) return
     if (event.key === '+' || event.key === '=') zoomBy(1)
     else if (event.key === '-') zoomBy(-1)
-    else if (!moveLive(drawn, event.key)) return
+    else if (!moveByKey(drawn.map, event.key)) return
     event.preventDefault()
   }
   const close = () => {

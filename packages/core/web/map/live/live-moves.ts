@@ -39,25 +39,6 @@ export function listenLive(
   })
 }
 
-const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-}
-const MOVE_PX = 80
-
-/** @returns whether this key moves a map */
-export function moveLive({ map }: LiveDrawing, key: string): boolean {
-  const move = MOVES[key]
-  if (!move) return false
-  const view = map.getView()
-  const step = MOVE_PX * (view.getResolution() ?? 1)
-  const [east = 0, north = 0] = view.getCenter() ?? []
-  view.setCenter([east + move[0] * step, north + move[1] * step])
-  return true
-}
-
 /** Some centimetres: nearer places are the same one. */
 const SAME_DEGREES = 1e-6
 
