@@ -1,4 +1,5 @@
 import './drawing.css'
+import { useMedia } from '@atrium/core/web/ui/use-media'
 import { fill } from '@atrium/core/web/words'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Drawing } from '../../contract/drawing/drawing.ts'
@@ -14,7 +15,6 @@ import { changeNotes, type DrawingWords, useDrawingWords } from './drawing-words
 import { type Drawn, drawOn } from './drawn.ts'
 import type { DrawingColours } from './look.ts'
 import { Spots, spotsOf } from './spots.tsx'
-import { useLessMotion } from './use-less-motion.ts'
 
 type View = WidgetViewProps<{ config: Drawing; fillCanvas: boolean }>
 
@@ -62,7 +62,7 @@ function Sheet({ view, changes, words }: DrawingViewProps & { words: DrawingWord
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawn = useRef<Drawn>(null)
   const theme = useThemeColours(root)
-  const lessMotion = useLessMotion()
+  const lessMotion = useMedia('(prefers-reduced-motion: reduce)')
   const { ask, question } = useForeignLink('_self')
   const { width, height } = fittedSize(view)
   const ratio = pixelRatio(scale)
