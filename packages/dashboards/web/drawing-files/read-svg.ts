@@ -1,5 +1,6 @@
 import type { StoredObject } from '@atrium/charts/contract/drawing/drawing'
 import { pointsText } from '@atrium/charts/contract/drawing/outlines'
+import { MAX_TEXT } from '@atrium/charts/contract/drawing/overrides'
 import { safeLink } from '@atrium/core/contract/safe-link'
 import { type Box, IDENTITY, type Matrix, placed, rotation, scaling, slant, times, translation } from './matrix.ts'
 import { count, objectOf, type ReadDrawing, rounded, type Unreadable } from './outcome.ts'
@@ -197,7 +198,7 @@ function textIn(
   const left = (first ?? 0) - (align === 'center' ? width / 2 : align === 'right' ? width : 0)
   const box = { x: left, y: (line ?? 0) - size, width, height: size * 1.2 }
   return made('text', box, {
-    text: text.slice(0, 5_000),
+    text: text.slice(0, MAX_TEXT),
     fill: colourOf(look.fill ?? '#000000'),
     fontSize: size * scale,
     fontFamily: familyOf(look['font-family']),

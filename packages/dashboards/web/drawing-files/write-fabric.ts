@@ -2,6 +2,7 @@ import { type Drawing, type DrawingObject, inOrder } from '@atrium/charts/contra
 import { pathCommands, pointsOf } from '@atrium/charts/contract/drawing/outlines'
 import { boxOf } from './box-of.ts'
 import { OWN } from './read-fabric.ts'
+import { DARK, FAMILIES, paint, QUIET } from './written-look.ts'
 
 /**
  * The drawing as JSON of a canvas of Fabric 7. Each object carries its stored form, too: a canvas has no word for bindings
@@ -12,13 +13,6 @@ export function fabricJson(drawing: Drawing): string {
   const objects = inOrder(drawing).map(([, object]) => fabricObject(object))
   return JSON.stringify({ version: '7.4.0', width, height, ...(background ? { background } : {}), objects }, null, 1)
 }
-
-const DARK = '#1f2933'
-const FAMILIES = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' } as const
-
-/** The theme's colours are those of a light page there. */
-const paint = (colour: string, usual: string) =>
-  colour === 'transparent' || colour === 'none' ? null : colour || usual
 
 function fabricObject(object: DrawingObject): object {
   const { x, y, width, height, angle, flipX, flipY, opacity, backgroundColor, name, ifLink, link } = object
@@ -50,7 +44,7 @@ function fabricObject(object: DrawingObject): object {
           strokeDashArray: object.strokeDash ? object.strokeDash.split(' ').map(Number) : null,
         }
       : {}
-  const fill = { fill: 'fill' in object ? paint(object.fill, object.sort === 'text' ? DARK : '#e4e9ef') : null }
+  const fill = { fill: 'fill' in object ? paint(object.fill, object.sort === 'text' ? DARK : QUIET) : null }
   switch (object.sort) {
     case 'rect':
       return { type: 'Rect', ...common, ...fill, ...lines(), rx: object.radius, ry: object.radius }

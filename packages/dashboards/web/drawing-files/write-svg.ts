@@ -1,11 +1,9 @@
 import { type Drawing, type DrawingObject, inOrder } from '@atrium/charts/contract/drawing/drawing'
 import { boxOf } from './box-of.ts'
 import { rounded } from './outcome.ts'
+import { DARK, FAMILIES, paint, QUIET } from './written-look.ts'
 
-/** The theme's colours are those of a light page there. */
-const DARK = '#1f2933'
-const QUIET = '#e4e9ef'
-const FAMILIES = { sans: 'sans-serif', serif: 'serif', mono: 'monospace' } as const
+const NONE = 'none'
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const
 
 /** The drawing as an SVG. Symbols are boxes with their names in it, because what draws them lies elsewhere. */
@@ -37,13 +35,13 @@ function shapeOf(object: DrawingObject): string {
   const lines =
     'stroke' in object && object.strokeWidth > 0
       ? {
-          stroke: paint(object.stroke, DARK),
+          stroke: paint(object.stroke, DARK) ?? NONE,
           'stroke-width': object.strokeWidth,
           'vector-effect': 'non-scaling-stroke',
           ...(object.strokeDash ? { 'stroke-dasharray': object.strokeDash } : {}),
         }
       : {}
-  const fill = { fill: 'fill' in object ? paint(object.fill, object.sort === 'text' ? DARK : QUIET) : 'none' }
+  const fill = { fill: 'fill' in object ? (paint(object.fill, object.sort === 'text' ? DARK : QUIET) ?? NONE) : NONE }
   const name = { 'data-name': object.name || undefined }
   switch (object.sort) {
     case 'rect':
@@ -93,8 +91,6 @@ function fitted(object: DrawingObject): string {
   const middle = `${rounded(-box.x - box.width / 2)} ${rounded(-box.y - box.height / 2)}`
   return `scale(${by(object.width, box.width)} ${by(object.height, box.height)}) translate(${middle})`
 }
-
-const paint = (colour: string, usual: string) => (colour === 'transparent' ? 'none' : colour || usual)
 
 function tag(name: string, attributes: Readonly<Record<string, string | number | undefined>>, inner = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) => {
