@@ -6,5 +6,8 @@ export const PICTURE =
   '^(|/(?![/\\\\])\\S{0,500}|https?://\\S{1,500}|data:image/(png|jpeg|webp|gif);base64,[\\w+/=]{1,400000})$'
 /** A picture that was uploaded here: no viewer's browser learns of another site by it. */
 export const UPLOADED_PICTURE = '^(|/api/file/[0-9a-f]{32})$'
+const UPLOADED = new RegExp(UPLOADED_PICTURE)
+/** Whether a text is the address of a picture that was uploaded here. */
+export const isUploadedPicture = (text: string): boolean => text !== '' && UPLOADED.test(text)
 export const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 export const UUID_OR_NONE = '^(|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'

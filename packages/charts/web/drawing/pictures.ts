@@ -1,6 +1,4 @@
-import { UPLOADED_PICTURE } from '@atrium/core/contract/text-patterns'
-
-const UPLOADED = new RegExp(UPLOADED_PICTURE)
+import { isUploadedPicture } from '@atrium/core/contract/text-patterns'
 
 export interface Pictures {
   /** The picture, once it is there. An address that is none of an uploaded picture is never asked for. */
@@ -20,7 +18,7 @@ export function createPictures(onLoad: () => void): Pictures {
   }
   return {
     at(address) {
-      if (address === '' || !UPLOADED.test(address)) return null
+      if (!isUploadedPicture(address)) return null
       const image = known.get(address) ?? load(address)
       return image.complete && image.naturalWidth > 0 ? image : null
     },

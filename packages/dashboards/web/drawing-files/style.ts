@@ -1,5 +1,5 @@
 import { DASHES } from '@atrium/charts/contract/drawing/overrides'
-import { COLOUR, UPLOADED_PICTURE } from '@atrium/core/contract/text-patterns'
+import { COLOUR, isUploadedPicture } from '@atrium/core/contract/text-patterns'
 import type { Left } from './outcome.ts'
 
 /** What a file says about looks, as objects store it. */
@@ -31,6 +31,6 @@ export const isBold = (given: unknown): boolean => given === 'bold' || given ===
 
 /** Only pictures that were uploaded here are in a drawing. */
 export function pictureOf(given: unknown): { src: string } | { left: Left } {
-  if (typeof given === 'string' && given !== '' && matches(UPLOADED_PICTURE, given)) return { src: given }
+  if (typeof given === 'string' && isUploadedPicture(given)) return { src: given }
   return { left: /^\s*(https?:)?\/\//i.test(String(given ?? '')) ? 'foreign' : 'picture' }
 }

@@ -13,6 +13,3 @@ const PATHS: Record<Glyph, string> = {
 
 export const glyphPath = (name: string): string | undefined =>
   Object.hasOwn(PATHS, name) ? PATHS[name as Glyph] : undefined
-
-/** Data may name uploaded pictures, and no other addresses. */
-export const isOwnPicture = (icon: string): boolean => /^\/api\/file\/[\w-]+(\.\w+)?$/.test(icon)

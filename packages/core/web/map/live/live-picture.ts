@@ -1,6 +1,7 @@
 import type { ClusterStyle } from '../../../contract/map-looks.ts'
+import { isUploadedPicture } from '../../../contract/text-patterns.ts'
 import type { Colours } from '../colours.ts'
-import { glyphPath, isOwnPicture } from './glyphs.ts'
+import { glyphPath } from './glyphs.ts'
 import type { LiveMark } from './scene.ts'
 
 type Pen = CanvasRenderingContext2D
@@ -67,7 +68,8 @@ export function openPictures(pixelRatio: number, onLoaded: () => void) {
   return {
     ofMark({ shape, colour, icon }: Pick<LiveMark, 'shape' | 'colour' | 'icon'>, isOpen: boolean): MarkPicture {
       return picture(`${shape} ${colour} ${icon} ${isOpen}`, () => {
-        const own = isOwnPicture(icon) ? uploadedPicture(icon) : undefined
+        // Data may name uploaded pictures, and no other addresses.
+        const own = isUploadedPicture(icon) ? uploadedPicture(icon) : undefined
         if (own) return drawn(ICON_PX, ICON_PX, ICON_PX / 2, ICON_PX / 2, (pen) => framed(pen, own, colour, isOpen))
         if (shape === 'dot') {
           const side = DOT_PX + 6
