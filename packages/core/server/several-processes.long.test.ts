@@ -1,48 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { permissionCatalogue } from '../contract/define/app.ts'
 import { clientOf } from '../testing/client.ts'
+import { openInstallation } from '../testing/installation.ts'
 import { PASSWORD, PASSWORD_HASH } from '../testing/password.ts'
-import { noteServerStart } from '../testing/server-starts.ts'
-import { cloneDatabase, TEST_SECRET } from '../testing/template.ts'
 import { toyMigrations, toyServer } from '../testing/toy/toy.ts'
 import { provisionRole, provisionTenant, provisionUser } from './identity/accounts/provision.ts'
 import { JOB_SCHEMA } from './jobs/schema.ts'
-import { readSettings } from './settings/settings.ts'
-import { startServer } from './start.ts'
 
 /** Two web processes and their engine on one database, and a tenant with a user. */
 async function twoWebProcesses() {
-  const database = await cloneDatabase(toyMigrations)
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-several-'))
-  const closing: (() => Promise<unknown>)[] = [database.drop]
-  onTestFinished(async () => {
-    for (const close of closing.reverse()) await close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const start = async (name: string, extra: Record<string, string>) => {
-    const settings = readSettings({
-      PORT: '0',
-      MQTT_PORT: '0',
-      SECRET_KEY: TEST_SECRET,
-      DATABASE_URL: database.url,
-      DATA_DIR: join(folder, name),
-      LOG_LEVEL: 'silent',
-      DEMO: '0',
-      SIM: '0',
-      ...extra,
-    })
-    noteServerStart()
-    const server = await startServer({
-      settings,
-      databaseUrl: database.url,
-      apps: [toyServer],
-    })
-    closing.push(server.close)
-    return server
-  }
+  const { start } = await openInstallation({ migrations: toyMigrations, apps: [toyServer] })
   const engine = await start('engine', { ROLE: 'engine' })
   const webs = [
     await start('first', { ROLE: 'web', ENGINE_URL: engine.url }),

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
-import { readSettings } from '@atrium/core/server/settings/settings'
-import { type RunningServer, startServer } from '@atrium/core/server/start'
+import type { RunningServer } from '@atrium/core/server/start'
 import { clientOf } from '@atrium/core/testing/client'
+import { openInstallation } from '@atrium/core/testing/installation'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
 import { expectHint, openLivePage } from '@atrium/core/testing/realtime/live-page'
-import { noteServerStart } from '@atrium/core/testing/server-starts'
-import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OpEvent, ReleasedEvent } from '../../contract/dashboard-ops/socket.ts'
 import { packages } from '../../testing/dashboards-world.ts'
 import { boardServer } from '../../testing/sockets/board.ts'
@@ -20,40 +15,7 @@ import { item, makeBoard } from '../../testing/sockets/board-world.ts'
 import { openPage } from '../../testing/sockets/page.ts'
 import { editorOf, move } from '../boards/editing/testing.ts'
 
-/** An engine process and web processes on one database, each started by `startServer`. */
-async function installation() {
-  const database = await cloneDatabase([])
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-live-roles-'))
-  const running: RunningServer[] = []
-  onTestFinished(async () => {
-    for (const server of running.reverse()) await server.close()
-    await database.drop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const start = async (name: string, extra: Record<string, string>) => {
-    const settings = readSettings({
-      PORT: '0',
-      MQTT_PORT: '0',
-      SECRET_KEY: TEST_SECRET,
-      DATABASE_URL: database.url,
-      DATA_DIR: join(folder, name),
-      LOG_LEVEL: 'silent',
-      DEMO: '0',
-      SIM: '0',
-      ...extra,
-    })
-    noteServerStart()
-    const server = await startServer({
-      settings,
-      databaseUrl: database.url,
-      apps: [boardServer],
-      packages,
-    })
-    running.push(server)
-    return server
-  }
-  return { start, forget: (server: RunningServer) => running.splice(running.indexOf(server), 1) }
-}
+const installation = () => openInstallation({ apps: [boardServer], packages })
 
 async function ownerOn({ db, url }: RunningServer) {
   const apps = [boardServer.app]
@@ -131,7 +93,7 @@ test('operations sent to any web process reach the editors of every one, once an
 })
 
 test('while the engine is away a page gets a refusal and keeps its data, and it continues when the engine is back', async () => {
-  const { start, forget } = await installation()
+  const { start, stop } = await installation()
   const engine = await start('engine', { ROLE: 'engine' })
   const { port } = new URL(engine.url)
   const web = await start('web', { ROLE: 'web', ENGINE_URL: engine.url })
@@ -141,8 +103,7 @@ test('while the engine is away a page gets a refusal and keeps its data, and it 
   await page.join(board)
   const code = async (id: string) => (await page.ask('watch', { watch: id, item: id, source: 0, widthPx: 100 })).code
   await expect.poll(() => code('trend001')).toBe(0)
-  forget(engine)
-  await engine.close()
+  await stop(engine)
   expect(await code('trend002')).toBe(50300)
   const back = await start('engine', { ROLE: 'engine', PORT: port })
   await expect.poll(() => code('trend002')).toBe(0)
@@ -159,14 +120,13 @@ test('while the engine is away a page gets a refusal and keeps its data, and it 
 })
 
 test('a page reconnects to a restarted server by itself', async () => {
-  const { start, forget } = await installation()
+  const { start, stop } = await installation()
   const first = await start('all', {})
   const { port } = new URL(first.url)
   const board = await makeBoard((await ownerOn(first)).client, [item('trend001', 'series')])
   const page = await openPage(first.url)
   expect(await page.join(board)).toBe(0)
-  forget(first)
-  await first.close()
+  await stop(first)
   await start('all', { PORT: port })
   await expect.poll(() => [page.breaks(), page.socket.connected]).toEqual([1, true])
   expect(await page.join(board)).toBe(0)

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
-import { readSettings } from '@atrium/core/server/settings/settings'
-import { type RunningServer, startServer } from '@atrium/core/server/start'
 import { type Client, clientOf } from '@atrium/core/testing/client'
+import { openInstallation } from '@atrium/core/testing/installation'
 import { PASSWORD, PASSWORD_HASH } from '@atrium/core/testing/password'
-import { noteServerStart } from '@atrium/core/testing/server-starts'
-import { cloneDatabase, TEST_SECRET } from '@atrium/core/testing/template'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { STREAM_PATH } from '../../contract/stream.ts'
 import { packages } from '../../testing/dashboards-world.ts'
 import { boardServer } from '../../testing/sockets/board.ts'
@@ -22,38 +16,9 @@ import { plain } from '../boards/editing/testing.ts'
 import type { StreamHost } from './host/stream-host.ts'
 import { streamsOf } from './streams.ts'
 
-/** An engine process and two web processes on one database. */
-async function installation() {
-  const database = await cloneDatabase([])
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-stream-roles-'))
-  const running: RunningServer[] = []
-  onTestFinished(async () => {
-    for (const server of running.reverse()) await server.close()
-    await database.drop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return async (name: string, extra: Record<string, string>) => {
-    const settings = readSettings({
-      PORT: '0',
-      MQTT_PORT: '0',
-      SECRET_KEY: TEST_SECRET,
-      DATABASE_URL: database.url,
-      DATA_DIR: join(folder, name),
-      LOG_LEVEL: 'silent',
-      DEMO: '0',
-      SIM: '0',
-      EGRESS_ALLOW: '127.0.0.0/8',
-      ...extra,
-    })
-    noteServerStart()
-    const server = await startServer({ settings, databaseUrl: database.url, apps: [boardServer], packages })
-    running.push(server)
-    return { ...server, forget: () => running.splice(running.indexOf(server), 1) }
-  }
-}
-
 test('viewers of two web processes watch one connection to the camera, and all of it ends with them or the engine', async () => {
-  const start = await installation()
+  const env = { EGRESS_ALLOW: '127.0.0.0/8' }
+  const { start, stop } = await openInstallation({ apps: [boardServer], packages, env })
   const engine = await start('engine', { ROLE: 'engine' })
   const webs = [
     await start('web', { ROLE: 'web', ENGINE_URL: engine.url }),
@@ -102,8 +67,7 @@ test('viewers of two web processes watch one connection to the camera, and all o
   await expect.poll(viewers).toBe(5)
   for (const player of players.slice(0, 3)) player.close()
   await expect.poll(viewers).toBe(2)
-  engine.forget()
-  await engine.close()
+  await stop(engine)
   for (const player of players.slice(3)) await expect.poll(player.isOver).toBe(true)
   await expect.poll(() => flv.open.size).toBe(0)
 })
