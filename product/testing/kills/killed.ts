@@ -16,8 +16,12 @@ import type { OfficeAccess } from '../../sim/parts/office.ts'
 import { countOrders, findOpen, type LineResult, passTime, resultOf, statusesUnderway } from './orders-over.ts'
 import { serverProcess } from './server-process.ts'
 
-/** What passes between two looks while the last orders end: a device that is gone is asked for five minutes. */
-const PASSED_MS = 10_000
+/**
+ * What passes between two looks, twice a second, while the last orders end: a device that is gone is asked for five
+ * minutes. The sweep that asks runs every 5 s, and takes a question that is 30 s late for one that waited while the server
+ * was away; if more passed, each would look so, and none would ever be given up.
+ */
+const PASSED_MS = 2_500
 /** A slow host takes longer until the first people have ordered. */
 const FIRST_ORDER_WITHIN_MS = 30_000
 /** The time until the last order is over after no new ones are made. One that nobody delivers fails after 90 seconds. */
