@@ -13,6 +13,8 @@ const PAGES = {
       /core[\\/]web[\\/]shell[\\/]frame[\\/]shell\.tsx$/,
       /core[\\/]web[\\/]shell[\\/]pages[\\/]app-page\.tsx$/,
       /apps[\\/]visual[\\/]web\.tsx$/,
+      /product[\\/]widget-parts\.ts$/,
+      /product[\\/]connector-parts\.ts$/,
       /apps[\\/]visual[\\/]web[\\/]edit[\\/]page\.tsx$/,
     ],
     calls: [
