@@ -67,7 +67,7 @@ export default (() => ({ props: { unit: 'kPa' }, sources: [exampleTrail('pressur
 /** `product/widgets.ts` with the kind: one line imports it, one lists it. */
 export const withKind = (widgets: string): string =>
   widgets
-    .replace('import Chart from', `import ${KIND} from '@atrium/widgets/${KIND}/index'\nimport Chart from`)
+    .replace('import RichText from', `import ${KIND} from '@atrium/widgets/${KIND}/index'\nimport RichText from`)
     .replace('  Sankey,\n', `  Sankey,\n  ${KIND},\n`)
 
 /** `apps/visual/kinds.ts` with the kind: dashboards may have it. */
