@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** Members of answers that have texts of programs: the server writes them in the reader's language. */
 const WORDS = new Set(['msg', 'reason', 'failReason', 'error'])
 /** Answers whose reasons were typed by people, and are data. */
-const TYPED = /\/api\/shop\/refund\//
+const TYPED = /\/api\/shop\/order\/refund\//
 
 /** All texts in answers of the API, which are data: names, remarks, numbers. */
 function gather(value: unknown, into: Set<string>, words: ReadonlySet<string>): void {
