@@ -19,7 +19,7 @@ import {
   whereOf,
 } from './list-query.ts'
 import { masked } from './mask.ts'
-import { namesOfRefs, type RefNames, type RefTargets } from './refs.ts'
+import { type JoinedTitles, joinedNames, type RefNames, type RefTargets } from './refs.ts'
 import { wireTimes } from './rows.ts'
 import { withSoFar } from './so-far.ts'
 
@@ -43,7 +43,11 @@ export async function listRows(
 ): Promise<ListPage> {
   const found = whereOf(entity, query, ctx.tenantId, ctx.scope, targets)
   const read = found.parts.length > 1 && !entity.tree ? readInParts : readByWhere
-  const [rows, { total, asOf, ...summary }] = await read(ctx, entity, query, found).catch(badValueOf(found.names))
+  const { column, namesOf } = joinedNames(entity, targets)
+  const [titled, whole] = await read(ctx, entity, query, found, column).catch(badValueOf(found.names))
+  const { total, asOf, ...summary } = whole
+  const page = titled.map(({ _titles: titles, ...row }) => ({ row: row as Row, titles }))
+  const rows = page.map(({ row }) => row)
   const ordered = query.sort === undefined && isWholeTree(entity) ? treeRows(entity, rows) : rows
   const list = await withSoFar(
     ctx,
@@ -56,7 +60,7 @@ export async function listRows(
     list,
     pagination: { total, current, pageSize },
     ...(Object.keys(summary).length > 0 ? { summary } : {}),
-    refs: await namesOfRefs(ctx, entity, list, targets),
+    refs: inWords(namesOf(page), ctx.locale),
     asOf: query.asOf ?? asOf,
   }
 }
@@ -83,24 +87,28 @@ export async function countStatuses(
 /** What an answer says of the whole filtered list; the other keys are sums. */
 type Whole = { total: number; asOf: string } & Record<string, number>
 
-/** Both queries are sent in one round trip. */
+type TitledRow = Row & { _titles: JoinedTitles }
+
+/** Both queries are sent in one round trip. @param titles a column of each row */
 async function readByWhere(
   { tx }: Ctx,
   entity: Entity,
   query: ListQuery,
   { where, parameters }: Where,
-): Promise<[Row[], Whole]> {
+  titles: string,
+): Promise<[TitledRow[], Whole]> {
   const source = sourceOf(entity)
   const order = orderOf(entity, query.sort)
   const page = `from ${source} where ${where} order by ${order} ${pageOf(query)}`
   // The view's computed fields are not computed for rows that the offset skips.
+  const listed = `${selectListed(entity)}, ${titles}`
   const rowsSql =
     query.current === 1
-      ? `select ${selectListed(entity)} ${page}`
-      : `select ${selectListed(entity)} from ${source} where id = any(array(select id ${page})) order by ${order}`
+      ? `select ${listed} ${page}`
+      : `select ${listed} from ${source} where id = any(array(select id ${page})) order by ${order}`
   const sql = rawSql(tx)
   const [rows, whole] = await Promise.all([
-    sql.executeSql<Row>(rowsSql, parameters),
+    sql.executeSql<TitledRow>(rowsSql, parameters),
     sql.executeSql<Whole>(`select ${wholeOf(entity, query)} from ${source} where ${where}`, parameters),
   ])
   return [rows.rows, whole.rows[0]!]
@@ -115,23 +123,24 @@ async function readInParts(
   entity: Entity,
   query: ListQuery,
   { parts, parameters }: Where,
-): Promise<[Row[], Whole]> {
+  titles: string,
+): Promise<[TitledRow[], Whole]> {
   const source = sourceOf(entity)
   const order = orderOf(entity, query.sort)
   const sums = summedColumns(entity, query).map(([, column]) => `"${column}"`)
   const columns = [...new Set(['"id"', sortColumn(entity, query.sort), ...sums])].join(', ')
-  const { rows } = await rawSql(tx).executeSql<Row & { _whole: Whole }>(
+  const { rows } = await rawSql(tx).executeSql<TitledRow & { _whole: Whole }>(
     `with reached as materialized (${parts.map((part) => `select ${columns} from ${source} where ${part}`).join(' union all ')})
      select listed.*, to_jsonb(whole) as "_whole"
      from (select ${wholeOf(entity, query)} from reached) whole left join (
-       select ${selectListed(entity)}, row_number() over (order by ${order}) as "_place" from ${source}
+       select ${selectListed(entity)}, ${titles}, row_number() over (order by ${order}) as "_place" from ${source}
        where id = any(array(select id from reached order by ${order} ${pageOf(query)}))
      ) listed on true
      order by "_place"`,
     parameters,
   )
   const page = rows.filter(({ _id }) => _id !== null)
-  return [page.map(({ _whole, _place, ...row }) => row as Row), rows[0]!._whole]
+  return [page.map(({ _whole, _place, ...row }) => row as TitledRow), rows[0]!._whole]
 }
 
 const pageOf = ({ current, pageSize }: ListQuery) => `limit ${pageSize} offset ${(current - 1) * pageSize}`

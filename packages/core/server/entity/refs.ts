@@ -1,5 +1,5 @@
 import type { App } from '../../contract/define/app.ts'
-import type { Entity } from '../../contract/define/entity.ts'
+import { type Entity, listedFields } from '../../contract/define/entity.ts'
 import { recordNotFound, relatedMissing } from '../../contract/refusal.ts'
 import type { StatusChange } from '../../contract/wire.ts'
 import type { Ctx } from '../call/ctx.ts'
@@ -105,6 +105,46 @@ export function refsColumn(entity: Entity, targets: RefTargets, only?: readonly 
     ]
   })
   return `jsonb_strip_nulls(jsonb_build_object(${names.join(', ')}))`
+}
+
+/** The titles of one row's references in the order of its fields: of many an object by ids. */
+export type JoinedTitles = readonly (string | Readonly<Record<string, string>> | null)[]
+
+/**
+ * The titles of what listed rows refer to, read with the rows by their own statement: one for each target would be another
+ * round trip. Deleted rows are included, as in `namesOfRefs`.
+ * @returns a column of each row, and how the names of a page are made from the column's values
+ */
+export function joinedNames(entity: Entity, targets: RefTargets) {
+  const listed = new Set(['creator', ...listedFields(entity).map(([name]) => name)])
+  const fields = refFields(entity).flatMap(([name, to]) => {
+    const target = listed.has(name) ? targets.get(to) : undefined
+    return target ? [{ name, target, many: isMany(entity, name) }] : []
+  })
+  const source = sourceOf(entity)
+  const titles = fields.map(({ name, target: { table, title }, many }) => {
+    const own = `${source}.${quotedColumn(entity, name)}`
+    const found = `from "${table}" t where t.tenant_id = ${source}.tenant_id and t.id =`
+    return many
+      ? `(select jsonb_object_agg(t.id, coalesce(t.${title}::text, '')) ${found} any(${own}))`
+      : `(select coalesce(t.${title}::text, '') ${found} ${own})`
+  })
+  return {
+    column: `jsonb_build_array(${titles.join(', ')}) as "_titles"`,
+    namesOf(page: readonly { row: Row; titles: JoinedTitles }[]): RefNames {
+      const names: RefNames = {}
+      for (const { row, titles } of page) {
+        for (const [index, title] of titles.entries()) {
+          if (title === null) continue
+          const { name } = fields[index]!
+          names[name] ??= {}
+          if (typeof title === 'string') names[name][(row as unknown as Record<string, string>)[name]!] = title
+          else Object.assign(names[name], title)
+        }
+      }
+      return names
+    },
+  }
 }
 
 function refFields(entity: Entity): [name: string, to: string][] {
