@@ -57,12 +57,18 @@ export function textInWords(text: string, locale: Locale): string {
   return filled(known[locale], Object.fromEntries(shown), locale)
 }
 
-/** A value of a row, with the stored texts at any depth in the reader's language. */
+/** A value of a row, with the stored texts at any depth in the reader's language; the value itself if it has none. */
 export function inWords<T>(value: T, locale: Locale): T {
   if (typeof value === 'string') return textInWords(value, locale) as T
-  if (Array.isArray(value)) return value.map((one) => inWords(one, locale)) as T
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inWords(one, locale)])) as T
+  let changed: Record<string, unknown> | undefined
+  for (const [name, one] of Object.entries(value)) {
+    const inLanguage = inWords(one, locale)
+    if (inLanguage === one) continue
+    changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+    changed[name] = inLanguage
+  }
+  return (changed ?? value) as T
 }
 
 function parsed(text: string): Stored {
