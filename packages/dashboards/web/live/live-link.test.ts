@@ -155,7 +155,7 @@ test('everything that arrives before a frame is drawn in that frame, once', asyn
   expect(states).toHaveLength(2)
 })
 
-test('where one draws at once, a frame draws no longer than 12 ms, and the next frame the rest', async () => {
+test('where one draws at once, a frame draws in portions, and the next frame the rest', async () => {
   const frames: (() => void)[] = []
   let nowMs = 0
   const drawNow = (draw: () => void) => {
@@ -174,6 +174,62 @@ test('where one draws at once, a frame draws no longer than 12 ms, and the next 
   frames.pop()?.()
   expect([drawn.length, frames.length]).toEqual([3, 0])
   expect(drawn.every(({ dataset }) => dataset !== undefined)).toBe(true)
+  clock.mockRestore()
+})
+
+test('later data are drawn in portions, the newest of each, and what has waited longest first', async () => {
+  const frames: (() => void)[] = []
+  let nowMs = 0
+  const drawn: string[] = []
+  const drawNow = (draw: () => void) => {
+    draw()
+    nowMs += 7
+  }
+  const opened = open({ nextFrame: (draw: () => void) => frames.push(draw), drawNow, firstAtOnce: true })
+  for (const name of ['a', 'b', 'c', 'd'])
+    opened.watch(request, ({ dataset }) => drawn.push(`${name}${dataset?.rows.at(-1)?.[1]}`))
+  await vi.waitFor(() => expect(events('watch')).toHaveLength(4))
+  await opened.pull(request)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  const nextFrame = () => {
+    drawn.length = 0
+    frames.pop()?.()
+    return [...drawn]
+  }
+  // All first data are one picture.
+  expect(nextFrame()).toEqual(['a10', 'b10', 'c10', 'd10'])
+  const delta = (watch: string, at: number) =>
+    push({ watch, kind: 'delta', rows: [[at, at]], startMs: 0, endMs: 10 + at })
+  for (const watch of ['w1', 'w2', 'w3', 'w4']) delta(watch, 20)
+  await opened.pull(request)
+  expect(nextFrame()).toEqual(['a20', 'b20'])
+  for (const watch of ['w1', 'w4']) delta(watch, 21)
+  await opened.pull(request)
+  expect(nextFrame()).toEqual(['c20', 'd21'])
+  expect(nextFrame()).toEqual(['a21'])
+  expect(frames).toEqual([])
+  clock.mockRestore()
+})
+
+test('what has waited for 50 ms is drawn in larger portions', async () => {
+  const frames: (() => void)[] = []
+  let nowMs = 0
+  let drawn = 0
+  const drawNow = (draw: () => void) => {
+    draw()
+    nowMs += 7
+    drawn += 1
+  }
+  const opened = open({ nextFrame: (draw: () => void) => frames.push(draw), drawNow })
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  for (let watch = 0; watch < 6; watch++) opened.watch(request, () => undefined)
+  await vi.waitFor(() => expect(events('watch')).toHaveLength(6))
+  await opened.pull(request)
+  frames.pop()?.()
+  expect(drawn).toBe(2)
+  nowMs = 51
+  frames.pop()?.()
+  expect(drawn).toBe(6)
   clock.mockRestore()
 })
 

@@ -80,6 +80,8 @@ export interface LinkOptions {
   nextFrame?: (draw: () => void) => void
   /** Draws what one watch has got before it returns. With it, no frame draws for long: the next frames draw the rest. */
   drawNow?: (draw: () => void) => void
+  /** What a watch gets first is not drawn in portions: a page is complete sooner, and nobody uses it yet. */
+  firstAtOnce?: boolean
   ackTimeoutMs?: number
   retryMs?: number
 }
@@ -88,19 +90,26 @@ interface Watch {
   request: AnyRequest
   state: FeedState
   changed: (state: FeedState) => void
+  isDrawn: boolean
 }
 
-/** How long a frame draws new data, where it draws them in portions. */
+/**
+ * How long a frame draws new data, where it draws them in portions; longer while something waits for more than three
+ * frames, so that all is drawn within 100 ms. Neither is a task during which a click waits for long.
+ */
 const PORTION_MS = 8
+const LATE_PORTION_MS = 24
+const LATE_MS = 50
 
 /**
  * One link per page. It joins the dashboard, if there is one, and keeps its watches; after a lost connection it joins and
  * watches again.
  */
 export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, options: LinkOptions = {}): LiveLink {
-  const { nextFrame = drawSoon, drawNow, ackTimeoutMs = 15_000, retryMs = 5_000 } = options
+  const { nextFrame = drawSoon, drawNow, firstAtOnce = false, ackTimeoutMs = 15_000, retryMs = 5_000 } = options
   const watches = new Map<string, Watch>()
-  const dirty = new Set<Watch>()
+  /** What is to be drawn, and since when. The newest state is drawn, in the order of the oldest that was not. */
+  const dirty = new Map<Watch, number>()
   const statusListeners = new Set<() => void>()
   const retries = new Set<ReturnType<typeof setTimeout>>()
   let status: LinkStatus = 'connecting'
@@ -128,7 +137,11 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
 
   function change(watch: Watch, state: Partial<FeedState>) {
     watch.state = { ...watch.state, ...state }
-    dirty.add(watch)
+    if (!dirty.has(watch)) dirty.set(watch, performance.now())
+    drawLater()
+  }
+
+  function drawLater() {
     if (drawing) return
     drawing = true
     nextFrame(draw)
@@ -136,13 +149,18 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
 
   function draw() {
     drawing = false
-    const ready = [...dirty]
-    dirty.clear()
-    const endMs = performance.now() + PORTION_MS
-    for (const each of ready)
-      if (!drawNow) each.changed(each.state)
-      else if (performance.now() < endMs) drawNow(() => each.changed(each.state))
-      else change(each, {})
+    const startMs = performance.now()
+    const [oldestMs = startMs] = dirty.values()
+    const endMs = startMs + (startMs - oldestMs > LATE_MS ? LATE_PORTION_MS : PORTION_MS)
+    for (const watch of [...dirty.keys()]) {
+      const isWhole = !drawNow || (firstAtOnce && !watch.isDrawn)
+      if (!isWhole && performance.now() >= endMs) continue
+      dirty.delete(watch)
+      watch.isDrawn = true
+      if (isWhole) watch.changed(watch.state)
+      else drawNow(() => watch.changed(watch.state))
+    }
+    if (dirty.size > 0) drawLater()
   }
 
   function later(run: () => void) {
@@ -251,7 +269,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
     },
     watch(request, changed) {
       const id = `w${++lastId}`
-      const watch: Watch = { request, state: WAITING, changed }
+      const watch: Watch = { request, state: WAITING, changed, isDrawn: false }
       watches.set(id, watch)
       void askFor(id)
       return {

@@ -1,6 +1,7 @@
 import { type LiveSocket, openSocket } from '@atrium/core/web/api/socket'
 import { useLocale } from '@atrium/core/web/words'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { JoinRequest } from '../../contract/dashboard.ts'
 import { type LinkStatus, type LiveLink, openLiveLink, type ParameterValues } from './live-link.ts'
 
@@ -36,12 +37,13 @@ export function useLink(
     const given = { ...(JSON.parse(parameters) as JoinRequest['data'] | null), ...kept }
     const socket = open()
     socket.on('changed', () => doubt.current())
-    const opened = openLiveLink(socket, {
+    const request: JoinRequest = {
       dashboard,
       locale,
       ...(isDraft ? { draft: true } : {}),
       ...(Object.keys(given).length > 0 ? { data: given } : {}),
-    })
+    }
+    const opened = openLiveLink(socket, request, { drawNow: flushSync, firstAtOnce: true })
     opened.onValues(() => {
       values.current = { of: place, values: opened.values }
     })
