@@ -11,6 +11,7 @@ export interface Product {
   /** The process of the server. */
   readonly pid: number
   mqttUrl: string
+  dataDir: string
   ingestToken: string
   /** The password of the user `demo`. */
   demoPassword: string
@@ -77,6 +78,7 @@ export async function startProduct(changed: Record<string, string> = {}): Promis
       return child?.pid ?? Number.NaN
     },
     mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
+    dataDir,
     ...secrets,
     async restart() {
       await stop()
