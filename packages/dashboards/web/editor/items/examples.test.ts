@@ -1,6 +1,7 @@
 import { oneOf, section } from '@atrium/charts/contract/define/props'
 import { defineWidget, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { WidgetExample } from '@atrium/charts/contract/define/widget-example'
+import { drawing } from '@atrium/charts/contract/drawing/drawing'
 import { str } from '@atrium/core/contract/define/fields'
 import { expect, test } from 'vitest'
 import type { ItemDataSource } from '../../../contract/dashboard.ts'
@@ -56,8 +57,18 @@ const kindOf = (spec: WidgetSpec): BuilderKind => ({
   },
 })
 
+const plan = defineWidget({
+  ...{ kind: 'Plan', icon: 'M2 2h12v12H2z', size: { width: 100, height: 80 }, shape: () => 'rows', fullScreen: true },
+  props: { config: drawing() },
+})
+
 const example = examplesOf([
   kindOf(curve),
+  {
+    ...kindOf(plan),
+    example: { props: { config: { objects: { sample01: { sort: 'rect' } } } }, sources: dataOf('power') },
+    palette: { synonyms: '', nearest: '', presets: [] },
+  },
   kindOf(defineWidget({ ...curve, kind: 'Note', shape: () => 'none' })),
   kindOf(defineWidget({ ...curve, kind: 'Switch', shape: () => 'single', relay: 'mqttPublish' })),
 ])
@@ -92,6 +103,13 @@ test('data end it: a complete query or typed data; half a query does not', () =>
   expect(shown('Curve', {}, asked([]))?.names).toEqual(['power'])
   expect(shown('Curve', {}, asked([{ field: 'temp', as: '' }]))).toBeNull()
   expect(shown('Curve', {}, { _id: '', props: { data: [] } })).toBeNull()
+})
+
+test('a drawing with objects of its own is shown as it is', () => {
+  expect(shown('Plan', { config: { widthPx: 90, objects: {} } })?.props).toMatchObject({
+    config: { widthPx: 90, objects: { sample01: { sort: 'rect' } } },
+  })
+  expect(shown('Plan', { config: { objects: { object01: { sort: 'text' } } } })).toBeNull()
 })
 
 test('what reads no data, controls and unknown kinds have none', () => {

@@ -1,6 +1,7 @@
 import { isWrong } from '@atrium/charts/contract/define/prop-errors'
 import { fitted } from '@atrium/charts/contract/define/prop-values'
-import { allProps, shapeOf } from '@atrium/charts/contract/define/widget'
+import { OBJECTS } from '@atrium/charts/contract/define/props'
+import { allProps, shapeOf, type WidgetSpec } from '@atrium/charts/contract/define/widget'
 import type { WidgetExample } from '@atrium/charts/contract/define/widget-example'
 import type { ComponentItem } from '../../../contract/dashboard.ts'
 import { same } from '../../../contract/dashboard-ops/diff.ts'
@@ -29,9 +30,19 @@ function exampleFor(kinds: readonly BuilderKind[], component: Component): Exampl
   const kind = kinds.find((one) => one.kind === component.component)
   // What a control sends does not follow from an example.
   if (!kind || kind.spec.relay || shapeOf(kind.spec, component.props) === 'none' || isBound(component)) return null
+  if (isDrawn(kind.spec, component.props)) return null
   const { props, sources } = usedExample(kind, component)
   if (sources.length === 0) return null
   return { component: { ...component, dataSources: [], props: { ...props } }, sources: liveStates(sources, 0) }
+}
+
+/** What somebody has drawn is shown without data, too, and has nothing in common with the drawing of an example. */
+function isDrawn(spec: WidgetSpec, props: Component['props']): boolean {
+  const drawings = Object.entries(spec.props).filter(([, { kind }]) => kind === 'drawing')
+  return drawings.some(([name]) => {
+    const drawing = props[name] as Readonly<Record<string, object>> | undefined
+    return Object.keys(drawing?.[OBJECTS] ?? {}).length > 0
+  })
 }
 
 /** The example of the preset that the component was made from, or of its kind, with the props that it has itself. */
