@@ -1,9 +1,10 @@
 // Drawings in Chromium, which alone has canvases: what data change of them, what moves, and where their links lead.
-import { type ListedObject, listedObjects } from '@atrium/charts/contract/drawing/listed-objects'
-import { DEFAULT_ITEM, DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
+import type { ListedObject } from '@atrium/charts/contract/drawing/listed-objects'
+import { DEFAULT_OPTIONS } from '@atrium/dashboards/contract/dashboard'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { writePoint } from './builder.ts'
 import { send, signInBy } from './desk.ts'
+import { colourAt, drawingItem } from './drawn.ts'
 import { test, type World } from './world.ts'
 
 const DB = 'drawn'
@@ -31,21 +32,8 @@ async function makeDrawing(page: Page, world: World, measurement: string, object
     ...{ db: DB, from: measurement, fieldSet: [{ field: 'heat', as: 'heat', aggregate: 'last' }] },
     ...{ startTime: '*-1h', endTime: '*' },
   }
-  const props = { config: { widthPx: 600, heightPx: 300, objects: listedObjects(objects) } }
-  const component = { component: 'Fabric2', title: '流程', version: 1, props, dataSources: [{ _id: '', props: query }] }
-  const components = [
-    {
-      ...DEFAULT_ITEM,
-      _id: 'drawing1',
-      left: 20,
-      top: 20,
-      width: 1240,
-      height: 660,
-      showFullScreen: true,
-      refreshInterval: 1,
-      component,
-    },
-  ]
+  const drawing = drawingItem('Fabric2', objects, [{ _id: '', props: query }])
+  const components = [{ ...drawing, showFullScreen: true, refreshInterval: 1 }]
   const body = { name: `图 ${measurement}`, options: DEFAULT_OPTIONS, components }
   const { _id } = await send(page, world, 'POST', '/api/dashboard', body)
   await send(page, world, 'PUT', '/api/dashboard/public', { _id, public: true })
@@ -54,16 +42,6 @@ async function makeDrawing(page: Page, world: World, measurement: string, object
 
 const heat = (world: World, measurement: string, value: number) =>
   writePoint(world, DB, measurement, { area: '1' }, { heat: value })
-
-/** The colour of a place of the drawing. */
-const colourAt = (page: Page, x: number, y: number) =>
-  page.locator('.charts-drawing canvas').evaluate(
-    (canvas: HTMLCanvasElement, [across, down]) => {
-      const place = [Math.round(across * canvas.width), Math.round(down * canvas.height)] as const
-      return [...canvas.getContext('2d')!.getImageData(...place, 1, 1).data].slice(0, 3)
-    },
-    [x / 600, y / 300] as const,
-  )
 
 /** Whether the drawing in it looks different after so many frames of the page. */
 const moves = (within: Page | Locator) =>
