@@ -91,6 +91,7 @@ export function controlStructure(look: ControlLook) {
       axisLabel: {
         color: colours.muted,
         fontSize: FONT_PX,
+        hideOverlap: true,
         formatter: (value: number) => shortValue(value, undefined),
       },
       splitLine: { show: false },
@@ -121,6 +122,8 @@ function seriesOf(part: Part, index: number, colours: ThemeColours) {
       type: name === 'u' ? 'solid' : isOuter(name) ? [6, 4] : [2, 4],
     },
     endLabel: { show: name in LABELS, color: colours.muted, fontSize: FONT_PX, distance: 4 },
+    // Limits may lie closer together than their labels are high.
+    labelLayout: { moveOverlap: 'shiftY' },
   }))
   const own = seriesColour(index, colours)
   const values = {
