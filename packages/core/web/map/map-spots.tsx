@@ -1,3 +1,4 @@
+import './map-tip.css'
 import './map-spots.css'
 
 interface NamedSpot {
