@@ -14,7 +14,7 @@ import names from '../names.json'
 import { type Point, scaleOf } from '../place.ts'
 import { type GroundSystem, groundIn, screenOf, tileViewOf } from '../screen.ts'
 import type { Scale } from '../shown.ts'
-import { type AreasLayer, drawAreas, makeAreasLayer } from './areas-layer.ts'
+import { type AreaLayers, drawAreas, makeAreaLayers } from './areas-layer.ts'
 import { clusterRadius, ICON_PX, openPictures, type Pictures } from './live-picture.ts'
 import { type MarksScene, makeMarksLayer } from './marks-layer.ts'
 import { type Ground, openGround, type Placed } from './placed.ts'
@@ -26,7 +26,7 @@ import { makeTilesLayer } from './tiles-layer.ts'
 export interface LiveDrawing {
   map: OlMap
   layers: Layers
-  areas: AreasLayer
+  areas: AreaLayers
   marks: Layer
   pictures: Pictures
   tiles: TileLayer<XYZ> | undefined
@@ -41,7 +41,7 @@ const NO_MARKS = { placed: [], style: -1, showsNames: false, openId: undefined }
 
 export function drawLiveMap(target: HTMLElement, props: LiveMapProps): LiveDrawing {
   const layers = makeLayers()
-  const areas = makeAreasLayer()
+  const areas = makeAreaLayers()
   const pixelRatio = devicePixelRatio * Math.max(1, props.scale)
   const pictures = openPictures(pixelRatio, () => drawing.marks.changed())
   const colours = themed(coloursAt(target), props.theme)
@@ -50,7 +50,7 @@ export function drawLiveMap(target: HTMLElement, props: LiveMapProps): LiveDrawi
   const map = new OlMap({
     target,
     pixelRatio,
-    layers: [layers.country, layers.names, areas, marks],
+    layers: [layers.country, layers.names, ...Object.values(areas), marks],
     controls: [],
     interactions: props.isStill
       ? []
@@ -68,7 +68,7 @@ export function drawLiveMap(target: HTMLElement, props: LiveMapProps): LiveDrawi
 
 /** Without this, what all maps share would keep the layers of this one. */
 export function endLiveMap({ map, layers, areas, marks, tiles }: LiveDrawing): void {
-  for (const layer of [...Object.values(layers), areas, marks, tiles]) layer?.dispose()
+  for (const layer of [...Object.values(layers), ...Object.values(areas), marks, tiles]) layer?.dispose()
   map.dispose()
 }
 
