@@ -170,8 +170,33 @@ describe('the JSON of a canvas becomes objects', () => {
   })
 
   test('numbers that no drawing has are left out with their object', () => {
-    expect(read(canvas({ ...rect, left: 1e9 })).left).toEqual({ unfit: 1 })
+    expect(read(canvas({ ...rect, left: 1e9 }))).toMatchObject({ objects: [], left: { unfit: 1 } })
   })
+
+  test('[S11] [S27] what an exported object brings along is checked as all else', () => {
+    const kept = [
+      { sort: 'rect', ifLink: true, link: 'javascript:alert(1)' },
+      { sort: 'image', src: 'https://evil.test/a.png' },
+      { sort: 'rect', onclick: 'alert(1)' },
+      { sort: 'rect', name: 'kept' },
+    ]
+    const { objects, left } = read(canvas(...kept.map((atrium) => ({ ...rect, atrium }))))
+    expect(objects).toMatchObject([{ sort: 'rect', name: 'kept' }])
+    expect(left).toEqual({ unfit: 3 })
+  })
+})
+
+const nested = (times: number) => ({
+  svg: svg(`${'<g>'.repeat(times)}<rect width="4" height="2"/>${'</g>'.repeat(times)}`),
+  json: Array.from({ length: times }).reduce<object>((inner) => ({ type: 'group', objects: [inner] }), {
+    ...{ type: 'rect', width: 4, height: 2 },
+  }),
+})
+
+test('what lies in more than 50 groups is counted and left out', () => {
+  for (const text of [nested(50).svg, canvas(nested(50).json)]) expect(read(text).objects).toHaveLength(1)
+  for (const text of [nested(60).svg, canvas(nested(60).json)])
+    expect(read(text)).toMatchObject({ objects: [], left: { unknown: 1 } })
 })
 
 describe('a drawing that is exported', () => {

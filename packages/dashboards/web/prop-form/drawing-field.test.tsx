@@ -143,6 +143,19 @@ test('an import beyond the limit is refused with both numbers, and nothing is ad
   expect(only()).toHaveLength(1)
 })
 
+test('a file of more than 4 MB is refused before it is read', async () => {
+  show()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  const open = (bytes: number) => {
+    const file = new File([' '.repeat(bytes)], 'a.svg')
+    fireEvent.change(input, { target: { files: [file] } })
+  }
+  open(4 * 2 ** 20 + 1)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('文件最大 4 MB'))
+  open(9)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('不是 SVG，也不是画布 JSON'))
+})
+
 test('a drawing is saved as a file of either sort', async () => {
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
