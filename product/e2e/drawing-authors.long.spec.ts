@@ -24,7 +24,7 @@ async function change(author: Page, object: string, field: string, value: string
   await saved(author)
 }
 
-test('two authors change one object each of a drawing: both see both, and so does the public page once it is released', async ({
+test('[R134] two authors change one object each of a drawing: both see both, and so does the public page once it is released', async ({
   page,
   another,
   world,

@@ -51,7 +51,7 @@ const moves = (within: Page | Locator) =>
     return canvas.toDataURL() !== before
   })
 
-test('bound objects change their colour, and a symbol moves until the page stops or less motion is preferred', async ({
+test('[R135] bound objects change their colour, and a symbol moves until the page stops or less motion is preferred', async ({
   page,
   another,
   world,

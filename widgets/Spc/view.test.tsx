@@ -42,7 +42,7 @@ const dataOf = (container: HTMLElement, id: string) => drawn(container).find((on
 const valuesIn = (container: HTMLElement) =>
   Array.from(dataOf(container, 'main:values') as ArrayLike<number>).filter((_, index) => index % 2 === 1)
 
-test('[R195] [R305] [R394] [R397] the capability of values with both limits, each figure with two decimals', () => {
+test('[R149] [R195] [R305] [R394] [R397] the capability of values with both limits, each figure with two decimals', () => {
   show({ lsl: 8, usl: 20, unit: 'mm' }, column([14, 16, 18]))
   expect(figures()).toBe(
     'Cpk0.67 Cp1.00 均值16.00 mm 标准差 σ2.00 mm 样本数3 超出规格0.00% 预期超出2.28% 最小值14.00 mm 最大值18.00 mm',
