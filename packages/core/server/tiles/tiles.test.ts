@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PIXEL, startTileProvider, type TileProvider } from '../../testing/tiles/tile-provider.ts'
 import { openTiles } from './tiles.ts'
 
@@ -58,6 +58,7 @@ test.each([
 describe('a provider that sends no picture', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['404', (response) => response.writeHead(404).end('no')],
+    ['an error with a picture', (response) => response.writeHead(500).end(PIXEL)],
     ['a page of a network that wants a sign-in', (response) => response.writeHead(200).end('<!doctype html><p>hi')],
     [
       'a page that says it is a picture',
@@ -90,6 +91,20 @@ describe('a provider that sends no picture', () => {
     expect((await open().read('3', '6', '2')).bytes).toEqual(PIXEL)
     expect(provider.seen).toHaveLength(2)
   })
+})
+
+test('who requests more than 64 at once is refused those, and the provider is not called for them', async () => {
+  const held: ServerResponse[] = []
+  provider.answer = (response) => held.push(response)
+  const tiles = open()
+  const reading = Array.from({ length: 64 }, (_, x) => tiles.read('7', String(x), '0'))
+  expect(await code(tiles.read('7', '64', '0'))).toBe(50305)
+  await vi.waitFor(() => expect(held).toHaveLength(64))
+  for (const response of held) response.end(PIXEL)
+  await Promise.all(reading)
+  expect(provider.seen).not.toContain('/7/64/0.png')
+  provider.answer = (response) => response.end(PIXEL)
+  expect((await tiles.read('7', '64', '0')).bytes).toEqual(PIXEL)
 })
 
 test('beyond the space for tiles the oldest are deleted; those of another provider are no longer needed', async () => {
