@@ -8,41 +8,70 @@ const PARTS = [...'aA1 -_./\\"\'([{<,;:=+*@%?&#$|~^!\t\n\u4e2d', ', ', 'a.', '1.
 /** What ends a text that nearly matches. */
 const ENDS = ['\n!', '']
 
-const tried = createContext({ pattern: '', flags: '', beginnings: [], parts: [] })
-const tryAll = new Script(`{
+/**
+ * Texts of a tenth of the length are tried first: what needs half a second for a long one, needs a hundredth of that for
+ * a short one, or more. Half of it is enough to look closer; others need 0.02 ms.
+ */
+const SHORT = LENGTH / 10
+const SUSPICIOUS_MS = LIMIT_MS / 100 / 2
+
+const tried = createContext({ pattern: '', flags: '', beginnings: [], parts: [], now: () => performance.now() })
+const tryShort = new Script(`{
   const expression = new RegExp(pattern, flags)
+  const isSuspicious = (text) => {
+    expression.lastIndex = 0
+    const start = now()
+    expression.test(text)
+    return now() - start > ${SUSPICIOUS_MS}
+  }
+  const suspects = []
   for (const beginning of beginnings)
-    for (const part of parts)
-      for (const end of ${JSON.stringify(ENDS)}) {
-        expression.lastIndex = 0
-        expression.test(beginning + part.repeat(${LENGTH} / part.length) + end)
-      }
+    for (const part of parts) {
+      const texts = ${JSON.stringify(ENDS)}.map((end) => beginning + part.repeat(${SHORT} / part.length) + end)
+      // A busy machine may stop any of them for a while, but not one of them three times.
+      if (texts.some((text) => [1, 2, 3].every(() => isSuspicious(text)))) suspects.push([beginning, part])
+    }
+  suspects
+}`)
+const tryLong = new Script(`{
+  const expression = new RegExp(pattern, flags)
+  for (const end of ${JSON.stringify(ENDS)}) {
+    expression.lastIndex = 0
+    expression.test(beginning + part.repeat(${LENGTH} / part.length) + end)
+  }
 }`)
 
 /**
  * Whether a text can make this pattern slow: words and signs of the pattern, then one part again and again, then an end
  * that does not match.
  */
-export function isSlow(pattern: Pick<RegExp, 'source' | 'flags'>): boolean {
+export function isSlow(pattern: Pattern): boolean {
   const plain = pattern.source.replace(/\\[bBdDsSwW]/g, ' ')
   const words = new Set(plain.match(/[-\w:<"'@/=;,]{2,}|(?<=\\)\W|(?<!\\)[-"'@/=<;,]/g)?.slice(0, MAX_WORDS))
   const beginnings = ['', ...words]
   const parts = [...PARTS, ...[...words].flatMap((word) => [word, `${word} `])]
-  if (!takesLong(pattern, beginnings, parts)) return false
-  // All of them may be slow on a busy machine, one of them three times is not.
-  const isPairSlow = (beginning: string, part: string) =>
-    Array.from({ length: 3 }).every(() => takesLong(pattern, [beginning], [part]))
-  return beginnings.some((beginning) => parts.some((part) => isPairSlow(beginning, part)))
+  return suspectsOf(pattern, beginnings, parts).some(([beginning, part]) =>
+    Array.from({ length: 3 }).every(() => takesLong(pattern, beginning, part)),
+  )
 }
 
-function takesLong(
-  { source, flags }: Pick<RegExp, 'source' | 'flags'>,
-  beginnings: string[],
-  parts: string[],
-): boolean {
+type Pattern = Pick<RegExp, 'source' | 'flags'>
+type Pair = readonly [beginning: string, part: string]
+
+/** The pairs with which short texts take suspiciously long; all of them if one does not come to an end. */
+function suspectsOf({ source, flags }: Pattern, beginnings: readonly string[], parts: readonly string[]): Pair[] {
   try {
     Object.assign(tried, { pattern: source, flags, beginnings, parts })
-    tryAll.runInContext(tried, { timeout: LIMIT_MS })
+    return tryShort.runInContext(tried, { timeout: LIMIT_MS })
+  } catch {
+    return beginnings.flatMap((beginning) => parts.map((part): Pair => [beginning, part]))
+  }
+}
+
+function takesLong({ source, flags }: Pattern, beginning: string, part: string): boolean {
+  try {
+    Object.assign(tried, { pattern: source, flags, beginning, part })
+    tryLong.runInContext(tried, { timeout: LIMIT_MS })
     return false
   } catch {
     return true
