@@ -4,6 +4,7 @@ import { bootWorld } from '@atrium/core/testing/world'
 import { onTestFinished } from 'vitest'
 import { appServers } from './apps.server.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'
+import { cameraAddresses } from './demo-cameras.ts'
 import { packages } from './packages.ts'
 
 /** For tests: the product without its demonstration, its logged warnings, and a function that starts the demonstration. */
@@ -13,7 +14,11 @@ export async function openDemo(env: Record<string, string> = {}) {
   const log = { ...world.server.services.log, warn: (_: object, text: string) => reported.push(text) }
   const start = (services: Partial<Services>) => {
     const server = { ...world.server, services: { ...world.server.services, log: log as never, ...services } }
-    const demo = startDemo(server, { end: new AbortController().signal, firstPauseMs: 10 })
+    const demo = startDemo(server, {
+      cameras: cameraAddresses([15001, 15002]),
+      end: new AbortController().signal,
+      firstPauseMs: 10,
+    })
     onTestFinished(async () => {
       await demo.close()
       await world.close()

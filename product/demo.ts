@@ -1,6 +1,7 @@
 import type { RunningServer } from '@atrium/core/server/start'
 import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
+import type { CameraAddresses } from './demo-cameras.ts'
 import { startDemoNetwork } from './demo-network.ts'
 import { DEMO_CREDENTIAL, type DemoAccess, seedDemo } from './seed.ts'
 import { DEMO_SEED, type Factory, factoryOf } from './sim/factory.ts'
@@ -34,7 +35,7 @@ export interface StartingDemo {
  */
 export function startDemo(
   { services, readiness, url }: RunningServer,
-  { end, firstPauseMs }: { end: AbortSignal; firstPauseMs?: number },
+  { cameras, end, firstPauseMs }: { cameras: CameraAddresses; end: AbortSignal; firstPauseMs?: number },
 ): StartingDemo {
   const { settings, log } = services
   const timeseries = timeseriesOf(services)
@@ -44,7 +45,10 @@ export function startDemo(
   const again = { signal, log, ...(firstPauseMs === undefined ? {} : { firstPauseMs }) }
 
   async function open(): Promise<Demo | undefined> {
-    const access = await untilDone(() => seedDemo(services), { ...again, what: 'making the demonstration tenant' })
+    const access = await untilDone(() => seedDemo(services, cameras), {
+      ...again,
+      what: 'making the demonstration tenant',
+    })
     if (!access) return undefined
     readiness.done(DEMONSTRATION)
     if (!settings.sim) return { access, pointsPerS: null, hasNetwork: false }

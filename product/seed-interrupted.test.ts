@@ -4,6 +4,7 @@ import { clientOf } from '@atrium/core/testing/client'
 import { bootWorld } from '@atrium/core/testing/world'
 import { expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
+import { cameraAddresses } from './demo-cameras.ts'
 import { packages } from './packages.ts'
 import { seedDemo } from './seed.ts'
 
@@ -31,7 +32,7 @@ test('a start that is interrupted between any two steps is completed by the next
   let interruptions = 0
   const seeded = async () => {
     const db = losing(services.db, interruptions)
-    return await seedDemo({ ...services, db }).catch((error: Error) => {
+    return await seedDemo({ ...services, db }, cameraAddresses([15001, 15002])).catch((error: Error) => {
       expect(error.message).toBe('connection lost')
       return undefined
     })

@@ -9,8 +9,16 @@ import { bootWorld, type OwnWorld } from '@atrium/core/testing/world'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appServers } from './apps.server.ts'
+import { cameraAddresses } from './demo-cameras.ts'
 import { packages } from './packages.ts'
-import { DEMO_DASHBOARD_IDS, DEMO_FLEET_IDS, DEMO_PROCESS_IDS, DEMO_SHIFT_IDS } from './seed/dashboard.ts'
+import {
+  DEMO_CAMERA_IDS,
+  DEMO_DASHBOARD_IDS,
+  DEMO_FLEET_IDS,
+  DEMO_PROCESS_IDS,
+  DEMO_SHIFT_IDS,
+} from './seed/dashboard.ts'
+import { demoCamerasIn } from './seed/dashboards/cameras.ts'
 import { demoFleetIn } from './seed/dashboards/fleet.ts'
 import { demoProcessIn } from './seed/dashboards/process.ts'
 import { demoShiftIn } from './seed/dashboards/shift.ts'
@@ -18,6 +26,8 @@ import { demoDashboardIn } from './seed/dashboards/wall.ts'
 import { planVisits } from './seed/visits.ts'
 import { type DemoAccess, seedDemo } from './seed.ts'
 import { DAY_MS, dayStart } from './sim/plant-time.ts'
+
+const CAMERAS = cameraAddresses([15001, 15002])
 
 let world: OwnWorld
 let access: DemoAccess
@@ -30,7 +40,7 @@ const withSettings = (extra: Partial<Services['settings']>): Services => ({
 
 beforeAll(async () => {
   world = await bootWorld({ apps: appServers, packages })
-  access = await seedDemo(withSettings({ demoPassword: 'Seeds.only.1' }))
+  access = await seedDemo(withSettings({ demoPassword: 'Seeds.only.1' }), CAMERAS)
   demo = clientOf(world.url, { ip: '10.9.9.9' })
   await demo.signIn('demo', access.password)
 })
@@ -79,6 +89,7 @@ describe('the demonstration tenant', () => {
     { name: 'a shift', locale, _id: DEMO_SHIFT_IDS[locale], wall: demoShiftIn(locale) },
     { name: 'the vehicles', locale, _id: DEMO_FLEET_IDS[locale], wall: demoFleetIn(locale) },
     { name: 'the boiler house', locale, _id: DEMO_PROCESS_IDS[locale], wall: demoProcessIn(locale) },
+    { name: 'the cameras', locale, _id: DEMO_CAMERA_IDS[locale], wall: demoCamerasIn(locale, CAMERAS) },
   ])
   it.each(walls)('it has a public dashboard of $name in $locale, ready to be saved', async ({ _id, wall }) => {
     const address = { _id }
@@ -155,13 +166,13 @@ describe('the demonstration tenant', () => {
   it('the tenant is seeded once: a second start changes nothing and does not restore deleted rows', async () => {
     const visitors = async () => (await demo.get('/api/visitor/list', { pageSize: 100 })).body.list
     const before = await visitors()
-    expect(await seedDemo(withSettings({}))).toEqual(access)
+    expect(await seedDemo(withSettings({}), CAMERAS)).toEqual(access)
     expect(await visitors()).toEqual(before)
     await world.sql('update visitor_record set deleted_at = now(); update visitor_register_code set deleted_at = now()')
-    await seedDemo(withSettings({}))
+    await seedDemo(withSettings({}), CAMERAS)
     expect((await demo.get('/api/visitor/registerCode/list')).body.pagination.total).toBe(0)
     await demo.del('/api/dashboard', { _id: DEMO_DASHBOARD_IDS.zh_CN })
-    await seedDemo(withSettings({}))
+    await seedDemo(withSettings({}), CAMERAS)
     expect((await world.anonymous().get('/api/dashboard', { _id: DEMO_DASHBOARD_IDS.zh_CN })).body.errorCode).toBe(
       40401,
     )
@@ -170,11 +181,11 @@ describe('the demonstration tenant', () => {
   it('a new ingest token in the settings replaces the old one', async () => {
     const { db } = world.server
     const old = access.ingestToken
-    const changed = await seedDemo(withSettings({ demoIngestToken: 'another-token' }))
+    const changed = await seedDemo(withSettings({ demoIngestToken: 'another-token' }), CAMERAS)
     expect(changed.ingestToken).toBe('another-token')
     expect(await findIngestCredential(db, 'demo', 'another-token')).toMatchObject({ tenantId: access.tenantId })
     expect(await findIngestCredential(db, 'demo', old)).toBeNull()
-    expect((await seedDemo(withSettings({}))).ingestToken).toBe('another-token')
+    expect((await seedDemo(withSettings({}), CAMERAS)).ingestToken).toBe('another-token')
   })
 })
 

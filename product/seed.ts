@@ -14,8 +14,10 @@ import {
   type Settings,
 } from '@atrium/core/server/settings/settings'
 import { appServers } from './apps.server.ts'
+import type { CameraAddresses } from './demo-cameras.ts'
 import { planned } from './planned.ts'
 import { seedBranch } from './seed/branch.ts'
+import { seedCameras } from './seed/cameras.ts'
 import { seedDashboard } from './seed/dashboard.ts'
 import { demoLines } from './seed/lines.ts'
 import { seedOrganisation } from './seed/organisation.ts'
@@ -42,7 +44,7 @@ const DEMO_NAME = '演示用户'
  * and are kept in files with mode 0600 so that every start can print them. Each step is one transaction and is skipped
  * if it was done before, so that the next start completes an interrupted one.
  */
-export async function seedDemo(services: Services): Promise<DemoAccess> {
+export async function seedDemo(services: Services, cameras: CameraAddresses): Promise<DemoAccess> {
   const { db, settings } = services
   const password = keptPassword(settings)
   const ingestToken = keptIngestToken(settings)
@@ -51,7 +53,8 @@ export async function seedDemo(services: Services): Promise<DemoAccess> {
   await setIngestToken(db, tenantId, ingestToken)
   const origin = { locale: 'zh_CN', ip: null } as const
   await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
-  await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId))
+  await inTenant(services, tenantId, origin, (ctx) => seedCameras(ctx, cameras))
+  await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId, cameras))
   await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
   await inTenant(services, tenantId, origin, (ctx) => seedPartners(ctx, userId))
   const clerk = { _id: userId, name: DEMO_NAME }

@@ -4,11 +4,12 @@ import { setupLink } from '@atrium/core/server/identity/setup/first-tenant'
 import { collectAtRest } from '@atrium/core/server/memory-at-rest'
 import { appMigrations, prepareDatabase } from '@atrium/core/server/prepare'
 import { type MemoryShares, memoryShares } from '@atrium/core/server/settings/memory'
-import { readSettings, readTerminalLocale } from '@atrium/core/server/settings/settings'
+import { readSettings, readTerminalLocale, type Settings } from '@atrium/core/server/settings/settings'
 import { startServer } from '@atrium/core/server/start'
 import { brokerPortOf } from '@atrium/devices/server/mqtt-address'
 import { appServers } from './apps.server.ts'
 import { DEMONSTRATION, startDemo } from './demo.ts'
+import { cameraAllowances, openDemoCameras } from './demo-cameras.ts'
 import { packages } from './packages.ts'
 import { announce } from './start/announce.ts'
 import { printStartFailure } from './start/failure.ts'
@@ -36,11 +37,18 @@ async function open(): Promise<void> {
   if (end.aborted) return
   // The demonstration runs where the time series and the broker are, so not in a web process.
   const hasDemo = settings.demo && settings.role !== 'web'
-  const waitsFor = hasDemo ? [DEMONSTRATION] : []
-  const server = await startServer({ settings, databaseUrl, apps: appServers, packages, waitsFor })
+  const cameras = hasDemo ? await openDemoCameras(settings.dataDir) : undefined
+  if (cameras) closing.push(() => cameras.close())
+  const server = await startServer({
+    settings: cameras ? reaching(settings, cameraAllowances(cameras.addresses)) : settings,
+    databaseUrl,
+    apps: appServers,
+    packages,
+    waitsFor: cameras ? [DEMONSTRATION] : [],
+  })
   closing.push(() => server.close())
   if (end.aborted) return
-  const starting = hasDemo ? startDemo(server, { end }) : undefined
+  const starting = cameras && startDemo(server, { cameras: cameras.addresses, end })
   if (starting) closing.push(() => starting.close())
   const demo = await starting?.ready
   if (end.aborted) return
@@ -53,6 +61,10 @@ async function open(): Promise<void> {
     tookMs: Date.now() - startedMs,
   }
   if (!end.aborted) console.log(announce(reported, locale))
+}
+
+function reaching(settings: Settings, more: readonly string[]): Settings {
+  return { ...settings, egressAllow: [...settings.egressAllow, ...more] }
 }
 
 /** The server is already running, so a database that is away for a moment must not end it. */

@@ -9,6 +9,8 @@ import type { WidgetSpec } from '@atrium/charts/contract/define/widget'
 import { LOCALES } from '@atrium/core/contract/refusal'
 import { itemErrors } from '@atrium/dashboards/contract/dashboard-items'
 import { expect, test } from 'vitest'
+import { cameraAddresses } from './demo-cameras.ts'
+import { demoCamerasIn } from './seed/dashboards/cameras.ts'
 import { demoFleetIn } from './seed/dashboards/fleet.ts'
 import { demoLinesIn } from './seed/dashboards/lines.ts'
 import { demoNetworkIn } from './seed/dashboards/network.ts'
@@ -106,6 +108,7 @@ test.each([
   ['of a shift', demoShiftIn('en_US')],
   ['of the vehicles', demoFleetIn('zh_CN')],
   ['of the boiler house', demoProcessIn('en_US')],
+  ['of the cameras', demoCamerasIn('zh_CN', cameraAddresses([15001, 15002]))],
   ['of the charging network', demoNetworkIn('en_US', '01890000-0000-7000-8000-000000000000')],
   ['of the lines that sell at devices', demoLinesIn('zh_CN')],
 ] as const)('the dashboard %s suits the tables of its kinds', (_, { components }) => {

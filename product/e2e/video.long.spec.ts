@@ -1,5 +1,5 @@
 // Video in a browser: cameras of real servers, seen when their pixels change.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { expect, type Page } from '@playwright/test'
+import { DEMO_CAMERA_IDS } from '../seed/dashboard.ts'
 import { expectAccessible } from './accessible.ts'
 import { send, signIn } from './desk.ts'
 import { openWorld, test } from './world.ts'
@@ -162,3 +163,23 @@ test('a camera by RTSP and a playlist are seen moving, signed in and on a public
     await world.close()
   }
 })
+
+test('the cameras of the demonstration are seen moving by everyone, and nothing of them runs when nobody looks', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(240_000)
+  await page.goto(`/public/dashboard?_id=${DEMO_CAMERA_IDS.zh_CN}`)
+  await expectMoving(page, 'camGate1')
+  await expectMoving(page, 'camBelt1')
+  await expectAccessible(page, { serious: true })
+  expect(childrenOf(world.pid, 'ffmpeg')).not.toBe(0)
+  await page.goto('about:blank')
+  await expect.poll(() => childrenOf(world.pid, 'ffmpeg'), { timeout: 60_000 }).toBe(0)
+})
+
+/** How many programs of that name a process has started that still run. */
+function childrenOf(pid: number, program: string): number {
+  const listed = spawnSync('ps', ['--ppid', String(pid), '-o', 'comm='], { encoding: 'utf8' })
+  return listed.stdout.split('\n').filter((name) => name === program).length
+}

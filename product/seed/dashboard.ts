@@ -1,5 +1,7 @@
 import { LOCALES, type Locale } from '@atrium/core/contract/refusal'
 import type { Ctx } from '@atrium/core/server/call/ctx'
+import type { CameraAddresses } from '../demo-cameras.ts'
+import { demoCamerasIn } from './dashboards/cameras.ts'
 import { demoFleetIn } from './dashboards/fleet.ts'
 import { demoLinesIn } from './dashboards/lines.ts'
 import { demoNetworkIn } from './dashboards/network.ts'
@@ -31,6 +33,12 @@ export const DEMO_PROCESS_IDS: Record<Locale, string> = {
   en_US: '01980000-de30-7000-8000-00000000000c',
 }
 
+/** The public dashboards of the cameras. */
+export const DEMO_CAMERA_IDS: Record<Locale, string> = {
+  zh_CN: '01980000-de30-7000-8000-00000000000d',
+  en_US: '01980000-de30-7000-8000-00000000000e',
+}
+
 /** The dashboards of the charging network, for signed-in users. */
 export const DEMO_NETWORK_IDS: Record<Locale, string> = {
   zh_CN: '01980000-de30-7000-8000-000000000003',
@@ -55,11 +63,11 @@ type DashboardTable = {
 }
 
 /**
- * The demonstration's dashboards in each language: the public ones of the factory, of a shift, of the vehicles and of the
- * boiler house, those of the charging network and of all lines. Skipped if the tenant has, or once had, them.
+ * The demonstration's dashboards in each language: the public ones of the factory, of a shift, of the vehicles, of the
+ * boiler house and of the cameras, those of the charging network and of all lines. Skipped if the tenant has, or once had, them.
  * @param creatorId the user who owns the dashboards
  */
-export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> {
+export async function seedDashboard(ctx: Ctx, creatorId: string, cameras: CameraAddresses): Promise<void> {
   const row = (id: string, isPublic: boolean, { name, options, components }: DemoDashboard) => ({
     id,
     name,
@@ -73,6 +81,7 @@ export async function seedDashboard(ctx: Ctx, creatorId: string): Promise<void> 
     row(DEMO_SHIFT_IDS[locale], true, demoShiftIn(locale)),
     row(DEMO_FLEET_IDS[locale], true, demoFleetIn(locale)),
     row(DEMO_PROCESS_IDS[locale], true, demoProcessIn(locale)),
+    row(DEMO_CAMERA_IDS[locale], true, demoCamerasIn(locale, cameras)),
     row(DEMO_NETWORK_IDS[locale], false, demoNetworkIn(locale, ctx.tenantId)),
     row(DEMO_LINE_IDS[locale], false, demoLinesIn(locale)),
   ])

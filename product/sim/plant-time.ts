@@ -21,6 +21,11 @@ export function hourOfDay(timeMs: number): number {
   return (timeMs - dayStart(timeMs)) / HOUR_MS
 }
 
+/** Date and time on the plant's clocks. */
+export function localTime(timeMs: number): string {
+  return new Date(timeMs + UTC_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** The shifts are night (from 0:00), day (from 8:00) and evening (from 16:00). */
 export function shiftStart(timeMs: number): number {
   return Math.floor((timeMs + UTC_OFFSET_MS) / SHIFT_MS) * SHIFT_MS - UTC_OFFSET_MS
