@@ -1,0 +1,179 @@
+// 16 cameras on one page: how long calls of that page take, beside those of a page without cameras, in turns. Then 40
+// viewers who come and go for 30 minutes (`MINUTES` has another number), beside a page that plays all the time and opens
+// its stream anew once, as it does each hour: the memory of the server, and what of the page's pictures was blank.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { CAMERA_SETTINGS, makeCameraPage } from './camera/board.ts'
+import { H264, startMediaServer } from './camera/media-server.ts'
+import { holdViewers } from './camera/viewers.ts'
+import { openBrowser } from './shared/browser.ts'
+import { describeMs, median, percentile } from './shared/distribution.ts'
+import { handOver } from './shared/figure.ts'
+import { machineFacts } from './shared/machine.ts'
+import { treeMemoryMib } from './shared/process-tree.ts'
+import { type Product, startProduct } from './shared/product.ts'
+
+const CAMERAS = 16
+const ROUNDS = 4
+const CALLS = 60
+const VIEWERS = 40
+const MINUTES = Number(process.env.MINUTES || 30)
+const EVERY_MS = 10_000
+const SETTLE_MS = 8_000
+const LATEST_MS = 90_000
+const HOUR_MS = 3_600_000
+/** Of the time, whose memory is that of a server that has warmed up, and of the end. */
+const SHARE = 1 / 4
+
+const [side, ...given] = process.argv.slice(2)
+if (side === 'viewers') await holdViewers(given[0] ?? '', given[1] ?? '')
+else await bench()
+
+async function bench(): Promise<void> {
+  console.log(machineFacts())
+  const pictures = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=12']
+  const camera = await startMediaServer(pictures, [...H264, '-b:v', '300k'])
+  const product = await startProduct(CAMERA_SETTINGS)
+  const browser = await openBrowser()
+  try {
+    // For the server, addresses that differ are other cameras.
+    const addresses = Array.from({ length: CAMERAS }, (_, no) => `${camera.rtmpUrl}?no=${no}`)
+    const wall = await makeCameraPage(product, addresses)
+    const plain = await makeCameraPage(product, [])
+    await compareCalls(browser, product, { wall, plain })
+    const single = await makeCameraPage(product, [camera.rtmpUrl])
+    await comeAndGo(browser, product, single)
+  } finally {
+    await browser.close()
+    await product.close()
+    await camera.close()
+  }
+}
+
+async function compareCalls(browser: Browser, product: Product, boards: { wall: string; plain: string }) {
+  const [beside, without]: [number[], number[]] = [[], []]
+  const ratios: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const [a, b] = [
+      await callsOf(browser, product, boards.wall, CAMERAS),
+      await callsOf(browser, product, boards.plain, 0),
+    ]
+    beside.push(...a)
+    without.push(...b)
+    ratios.push(percentile(a, 95) / percentile(b, 95))
+  }
+  const value = percentile(beside, 95) / percentile(without, 95)
+  const figure = {
+    work: `calls of a page of ${CAMERAS} cameras, p95`,
+    against: 'without them',
+    rounds: ratios,
+    unit: 'x',
+  }
+  console.log(`calls beside ${CAMERAS} cameras: ${describeMs(beside)}; without: ${describeMs(without)}`)
+  console.log(`p95: ${handOver({ ...figure, value, target: { atMost: 1.2 } })}`)
+}
+
+/** How long calls of a page take whose cameras all play. */
+async function callsOf(browser: Browser, { url }: Product, board: string, cameras: number): Promise<number[]> {
+  const page = await openPage(browser, `${url}/public/dashboard?_id=${board}`, cameras)
+  await pause(SETTLE_MS)
+  const took = await page.evaluate(
+    async ([path, count]) => {
+      const all: number[] = []
+      for (let call = 0; call < count; call++) {
+        const startMs = performance.now()
+        const answer = await fetch(path)
+        await answer.text()
+        all.push(performance.now() - startMs)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      return all
+    },
+    [`/api/dashboard?_id=${board}`, CALLS] as const,
+  )
+  await page.context().close()
+  return took
+}
+
+async function openPage(browser: Browser, url: string, cameras: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  const page = await context.newPage()
+  await page.addInitScript(shiftClock)
+  await page.goto(url)
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('video.dashboards-video-front').length === count,
+    cameras,
+    { timeout: LATEST_MS },
+  )
+  return page
+}
+
+/** Runs in the page: its clock can be set forward, as if it had played for an hour. */
+function shiftClock(): void {
+  const now = Date.now
+  const clock = { aheadMs: 0 }
+  Object.assign(window, { clock })
+  Date.now = () => now() + clock.aheadMs
+}
+
+async function comeAndGo(browser: Browser, product: Product, board: string): Promise<void> {
+  const page = await openPage(browser, `${product.url}/public/dashboard?_id=${board}`, 1)
+  await page.evaluate(watchPictures)
+  const viewers = fork(process.argv[1] ?? '', ['viewers', product.url, board])
+  await once(viewers, 'message')
+  const sizes: number[] = []
+  const steps = Math.max(8, Math.round((MINUTES * 60_000) / EVERY_MS))
+  try {
+    for (let step = 0; step < steps; step++) {
+      // All leave at once, too.
+      await hold(viewers, step % 4 === 3 ? 0 : Math.floor(Math.random() * VIEWERS))
+      if (step === Math.floor(steps / 2))
+        await page.evaluate((hourMs) => {
+          ;(window as never as { clock: { aheadMs: number } }).clock.aheadMs = hourMs + 60_000
+        }, HOUR_MS)
+      await pause(EVERY_MS)
+      sizes.push(treeMemoryMib(product.pid))
+    }
+  } finally {
+    viewers.kill()
+  }
+  const part = Math.floor(steps * SHARE)
+  const [before, after] = [median(sizes.slice(part, 2 * part)), median(sizes.slice(-part))]
+  const figure = { work: `memory after ${MINUTES} minutes of viewers`, against: 'before', rounds: [], unit: 'x' }
+  console.log(`the server: ${before.toFixed(0)} MiB, at the end ${after.toFixed(0)} MiB`)
+  console.log(`growth: ${handOver({ ...figure, value: after / before, target: { atMost: 1.05 } })}`)
+  const { looks, blank, fronts } = await page.evaluate(
+    () => (window as never as { pictures: { looks: number; blank: number; fronts: number } }).pictures,
+  )
+  console.log(`${looks} looks at a page that opened its stream anew ${fronts - 1} times: ${blank} without a picture`)
+  if (fronts < 2) throw new Error('the page has not opened its stream anew')
+}
+
+async function hold(viewers: ChildProcess, count: number): Promise<void> {
+  const held = once(viewers, 'message')
+  viewers.send(count)
+  await held
+}
+
+/** Runs in the page: looks at the picture ten times a second, and counts those of one color, and how often another element shows it. */
+function watchPictures(): void {
+  const pictures = { looks: 0, blank: 0, fronts: 0 }
+  Object.assign(window, { pictures })
+  const canvas = document.createElement('canvas')
+  canvas.width = 32
+  canvas.height = 18
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
+  let front: Element | null = null
+  setInterval(() => {
+    const video = document.querySelector<HTMLVideoElement>('video.dashboards-video-front')
+    if (video && video !== front) pictures.fronts += 1
+    front = video ?? front
+    context.clearRect(0, 0, 32, 18)
+    if (video) context.drawImage(video, 0, 0, 32, 18)
+    const { data } = context.getImageData(0, 0, 32, 18)
+    pictures.looks += 1
+    if (data.every((value, index) => index % 4 === 3 || value === data[index % 4])) pictures.blank += 1
+  }, 100)
+}

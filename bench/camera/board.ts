@@ -1,0 +1,33 @@
+import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
+import type { Product } from '../shared/product.ts'
+import { makePublicItems } from '../shared/public-value.ts'
+import { signIn } from '../shared/sign-in.ts'
+import { allowLoopback } from '../shared/stored-sources.ts'
+
+/** For cameras at this machine, all of whose viewers come from it, too. */
+export const CAMERA_SETTINGS = {
+  SIM: '0',
+  DEMO_NETWORK: '0',
+  EGRESS_ALLOW: '127.0.0.0/8',
+  REQUESTS_PER_MINUTE: '1000000',
+} as const
+
+export const itemOf = (no: number) => `camera${String(no).padStart(2, '0')}`
+
+/** Each of the addresses is another camera. @returns the `_id` of a public dashboard */
+export async function makeCameraPage(product: Product, addresses: readonly string[]): Promise<string> {
+  await allowLoopback(await signIn(product))
+  const side = Math.ceil(Math.sqrt(addresses.length))
+  const [width, height] = [Math.floor(1900 / side), Math.floor(1060 / side)]
+  const items = addresses.map((src, no): ComponentItem => {
+    const place = {
+      left: (no % side) * width,
+      top: Math.floor(no / side) * height,
+      width: width - 8,
+      height: height - 8,
+    }
+    const component = { component: 'Video', title: `${no + 1}`, version: 1, props: { src }, dataSources: [] }
+    return { ...DEFAULT_ITEM, ...place, _id: itemOf(no), component }
+  })
+  return makePublicItems(product, 'cameras', items)
+}
