@@ -73,11 +73,16 @@ test('nobody who looks: nothing is open, and it says so; then it goes on', async
   expect([open(), state()]).toEqual([1, '连接中'])
 })
 
-test('what the server refuses is said in its words, and what is not public quietly', async () => {
+test('what the server refuses is said in its words, that it is tried again if it may pass, and what is not public quietly', async () => {
   const refused = fakeStream()
   refused.takeTicket.mockRejectedValue(new PullRefused(50310, '服务器没有安装 ffmpeg'))
   await show({}, refused)
   expect(screen.getByRole('alert').textContent).toBe('服务器没有安装 ffmpeg自动重试中')
+  cleanup()
+  const wrong = fakeStream()
+  wrong.takeTicket.mockRejectedValue(new PullRefused(40001, '请填写视频地址'))
+  await show({}, wrong)
+  expect(screen.getByRole('alert').textContent).toBe('请填写视频地址')
   cleanup()
   const hidden = fakeStream()
   hidden.takeTicket.mockRejectedValue(new PullRefused(40313, '此视频未公开'))

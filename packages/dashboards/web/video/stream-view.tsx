@@ -80,6 +80,9 @@ function Playing({ view, history = null, action, port }: StreamViewProps & { por
   )
 }
 
+/** Refusals of 429 and of 5xx pass by themselves; the others are somebody's to mend. */
+const FIRST_PASSING = 42900
+
 /** Why there is no picture, in the middle; over the last picture only what has to be read. */
 function Reason({ phase, refused, isStill }: ShownPlayer & { isStill: boolean }) {
   const words = useVideoWords()
@@ -92,7 +95,7 @@ function Reason({ phase, refused, isStill }: ShownPlayer & { isStill: boolean })
       >
         <FilmIcon />
         <span>{refused.msg}</span>
-        {!isQuiet && <small>{words.retries}</small>}
+        {refused.code >= FIRST_PASSING && <small>{words.retries}</small>}
       </div>
     )
   }
