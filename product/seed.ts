@@ -53,8 +53,10 @@ export async function seedDemo(services: Services, cameras: CameraAddresses): Pr
   await setIngestToken(db, tenantId, ingestToken)
   const origin = { locale: 'zh_CN', ip: null } as const
   await inTenant(services, tenantId, origin, (ctx) => seedVisitors(ctx, userId, Date.now()))
-  await inTenant(services, tenantId, origin, (ctx) => seedCameras(ctx, cameras))
-  await inTenant(services, tenantId, origin, (ctx) => seedDashboard(ctx, userId, cameras))
+  await inTenant(services, tenantId, origin, async (ctx) => {
+    await seedCameras(ctx, cameras)
+    await seedDashboard(ctx, userId, cameras)
+  })
   await inTenant(services, tenantId, origin, (ctx) => seedOrganisation(ctx, userId, catalogue))
   await inTenant(services, tenantId, origin, (ctx) => seedPartners(ctx, userId))
   const clerk = { _id: userId, name: DEMO_NAME }
