@@ -15,6 +15,8 @@ import { startProduct } from './shared/product.ts'
 
 const VIEWERS = 50
 const ROUNDS = 3
+/** What the server does after its start. */
+const START_MS = 20_000
 const SETTLE_MS = 4_000
 const ROUND_MS = 15_000
 /** Longer than a source waits for another viewer. */
@@ -34,6 +36,7 @@ async function bench(): Promise<void> {
   const theirs = await startViewers(peer.flvUrl, '')
   const shares: Record<'ours' | 'peer' | 'ffmpegs', number[]> = { ours: [], peer: [], ffmpegs: [] }
   try {
+    await pause(START_MS)
     for (let round = 0; round < ROUNDS; round++) {
       const restingShare = await shareOf([product.pid])
       await hold(ours, VIEWERS)
@@ -44,6 +47,7 @@ async function bench(): Promise<void> {
       shares.peer.push(await shareOf([peer.pid]))
       await hold(theirs, 0)
       const fetching = Array.from({ length: VIEWERS }, () => startFetching(peer.rtmpUrl))
+      await Promise.all(fetching.map(({ stdout }) => once(stdout, 'data').then(() => stdout.resume())))
       shares.ffmpegs.push(await shareOf(fetching.map(({ pid }) => pid ?? Number.NaN)))
       for (const one of fetching) one.kill('SIGKILL')
     }
@@ -80,10 +84,9 @@ async function hold(viewers: ChildProcess, count: number): Promise<void> {
 }
 
 /** What a viewer would cost that has a program of its own. */
-function startFetching(url: string): ChildProcess {
+function startFetching(url: string) {
   const args = ['-nostdin', '-loglevel', 'quiet', '-i', url, '-c', 'copy', '-f', 'flv', 'pipe:1']
   const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  child.stdout.resume()
   return child
 }
 
