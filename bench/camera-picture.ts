@@ -3,7 +3,7 @@
 // into it before it is coded.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { CAMERA_SETTINGS, makeCameraPage } from './camera/board.ts'
+import { CAMERA_SETTINGS, openCameraPages } from './camera/board.ts'
 import { CLOCK_INPUT, PICTURE_AGE, sendClock } from './camera/clock-pictures.ts'
 import { H264, startMediaServer } from './camera/media-server.ts'
 import { openBrowser } from './shared/browser.ts'
@@ -26,7 +26,8 @@ const camera = await startMediaServer(CLOCK_INPUT, H264, sendClock)
 const product = await startProduct(CAMERA_SETTINGS)
 const browser = await openBrowser()
 try {
-  const url = `${product.url}/public/dashboard?_id=${await makeCameraPage(product, [camera.rtmpUrl])}`
+  const makePage = await openCameraPages(product)
+  const url = `${product.url}/public/dashboard?_id=${await makePage([camera.rtmpUrl])}`
   const cold: number[] = []
   for (let round = 0; round < COLD; round++) {
     const page = await openPage(browser)

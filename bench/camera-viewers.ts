@@ -4,7 +4,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CAMERA_SETTINGS, makeCameraPage } from './camera/board.ts'
+import { CAMERA_SETTINGS, openCameraPages } from './camera/board.ts'
 import { H264, startMediaServer } from './camera/media-server.ts'
 import { holdViewers } from './camera/viewers.ts'
 import { median } from './shared/distribution.ts'
@@ -31,7 +31,8 @@ async function bench(): Promise<void> {
   const camera = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25']
   const peer = await startMediaServer(camera, [...H264, '-b:v', '2M', '-maxrate', '2M', '-bufsize', '1M'])
   const product = await startProduct(CAMERA_SETTINGS)
-  const board = await makeCameraPage(product, [peer.rtmpUrl])
+  const makePage = await openCameraPages(product)
+  const board = await makePage([peer.rtmpUrl])
   const ours = await startViewers(product.url, board)
   const theirs = await startViewers(peer.flvUrl, '')
   const shares: Record<'ours' | 'peer' | 'ffmpegs', number[]> = { ours: [], peer: [], ffmpegs: [] }

@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { CAMERA_SETTINGS, makeCameraPage } from './camera/board.ts'
+import { CAMERA_SETTINGS, openCameraPages } from './camera/board.ts'
 import { H264, startMediaServer } from './camera/media-server.ts'
 import { holdViewers } from './camera/viewers.ts'
 import { openBrowser } from './shared/browser.ts'
@@ -40,10 +40,11 @@ async function bench(): Promise<void> {
   try {
     // For the server, addresses that differ are other cameras.
     const addresses = Array.from({ length: CAMERAS }, (_, no) => `${camera.rtmpUrl}?no=${no}`)
-    const wall = await makeCameraPage(product, addresses)
-    const plain = await makeCameraPage(product, [])
+    const makePage = await openCameraPages(product)
+    const wall = await makePage(addresses)
+    const plain = await makePage([])
     await compareCalls(browser, product, { wall, plain })
-    const single = await makeCameraPage(product, [camera.rtmpUrl])
+    const single = await makePage([camera.rtmpUrl])
     await comeAndGo(browser, product, single)
   } finally {
     await browser.close()

@@ -1,6 +1,5 @@
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import type { Product } from '../shared/product.ts'
-import { makePublicItems } from '../shared/public-value.ts'
 import { signIn } from '../shared/sign-in.ts'
 import { allowLoopback } from '../shared/stored-sources.ts'
 
@@ -14,12 +13,22 @@ export const CAMERA_SETTINGS = {
 
 export const itemOf = (no: number) => `camera${String(no).padStart(2, '0')}`
 
-/** Each of the addresses is another camera. @returns the `_id` of a public dashboard */
-export async function makeCameraPage(product: Product, addresses: readonly string[]): Promise<string> {
-  await allowLoopback(await signIn(product))
+/** @returns a function that makes a public dashboard, each of whose addresses is another camera, and returns its `_id` */
+export async function openCameraPages(product: Product): Promise<(addresses: readonly string[]) => Promise<string>> {
+  const send = await signIn(product)
+  await allowLoopback(send)
+  return async (addresses) => {
+    const components = itemsOf(addresses)
+    const { _id } = await send<{ _id: string }>('POST', '/api/dashboard', { name: 'cameras', components })
+    await send('PUT', '/api/dashboard/public', { _id, public: true })
+    return _id
+  }
+}
+
+function itemsOf(addresses: readonly string[]): ComponentItem[] {
   const side = Math.ceil(Math.sqrt(addresses.length))
   const [width, height] = [Math.floor(1900 / side), Math.floor(1060 / side)]
-  const items = addresses.map((src, no): ComponentItem => {
+  return addresses.map((src, no) => {
     const place = {
       left: (no % side) * width,
       top: Math.floor(no / side) * height,
@@ -29,5 +38,4 @@ export async function makeCameraPage(product: Product, addresses: readonly strin
     const component = { component: 'Video', title: `${no + 1}`, version: 1, props: { src }, dataSources: [] }
     return { ...DEFAULT_ITEM, ...place, _id: itemOf(no), component }
   })
-  return makePublicItems(product, 'cameras', items)
 }

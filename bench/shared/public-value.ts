@@ -2,22 +2,13 @@ import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/da
 import type { Product } from './product.ts'
 
 /** Creates a public dashboard with one item. @returns its `_id` */
-export function makePublicItem(product: Product, name: string, item: ComponentItem) {
-  return makePublicItems(product, name, [item])
-}
-
-/** @returns the `_id` of the dashboard */
-export async function makePublicItems(
-  { url, demoPassword }: Product,
-  name: string,
-  components: readonly ComponentItem[],
-): Promise<string> {
+export async function makePublicItem({ url, demoPassword }: Product, name: string, item: ComponentItem) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const send = (method: string, path: string, body: object) =>
     fetch(url + path, { method, headers, body: JSON.stringify(body) })
   const signedIn = await send('POST', '/api/user/login?type=pc', { username: 'demo', password: demoPassword })
   headers.cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const made = await send('POST', '/api/dashboard', { name, components })
+  const made = await send('POST', '/api/dashboard', { name, components: [item] })
   const { _id } = (await made.json()) as { _id: string }
   await send('PUT', '/api/dashboard/public', { _id, public: true })
   return _id
