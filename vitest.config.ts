@@ -9,8 +9,15 @@ const inNode = rooms.map((room) => `${room}/**/*.test.{ts,mjs}`)
 const alone = ['**/*.alone.test.ts']
 // The tests of `npm run test:long`; `npm test` excludes them (docs/testing.md).
 const long = ['**/*.long.test.ts']
+const longInBrowser = ['**/*.long.test.tsx']
 const longAlone = ['**/*.alone.long.test.ts']
 const exclude = ['**/node_modules/**', '**/dist/**', 'product/e2e/**']
+
+const dom = {
+  environment: 'happy-dom',
+  setupFiles: ['scripts/suite/dom.mjs', 'packages/core/testing/web/first-language.ts'],
+  isolate: false,
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -54,17 +61,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'long-alone', environment: 'node', include: longAlone, exclude } },
       { extends: true, test: { name: 'alone', environment: 'node', include: alone, exclude } },
-      {
-        extends: true,
-        test: {
-          name: 'dom',
-          environment: 'happy-dom',
-          include: inBrowser,
-          exclude,
-          setupFiles: ['scripts/suite/dom.mjs', 'packages/core/testing/web/first-language.ts'],
-          isolate: false,
-        },
-      },
+      { extends: true, test: { ...dom, name: 'dom', include: inBrowser, exclude: [...exclude, ...longInBrowser] } },
+      { extends: true, test: { ...dom, name: 'long-dom', include: longInBrowser, exclude } },
     ],
   },
 })

@@ -44,7 +44,7 @@ await runCommand({
   rings(checks) {
     // A long test starts programs of its own, and three at a time would wait for each other until their limits.
     const args = isLong ? ['--project=long*', '--maxWorkers=2'] : ['--project=!long*']
-    const files = shard ? partOf(testFiles('.long.test.ts'), shard) : []
+    const files = shard ? partOf(testFiles(/\.long\.test\.tsx?$/), shard) : []
     const vitest = vitestRing({ args: [...args, ...files] })
     if (!checks.find(({ name }) => name === 'build').passed) return [vitest]
     const output = join(folderOf(command), 'journeys')

@@ -1,7 +1,7 @@
 // Which tests a change can break, for `npm run test:changed`.
 
 const TEST = /\.test\.(tsx?|mjs)$/
-const LONG = /\.long\.test\.ts$/
+const LONG = /\.long\.test\.tsx?$/
 const JOURNEY = /^product\/e2e\/.*\.spec\.ts$/
 /** A test of product over the descriptors of one app, `product/matrix/of-shop.test.ts`. */
 const OF_ONE_APP = /^product\/.*\/of-([\w-]+)\.test\.ts$/

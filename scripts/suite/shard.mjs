@@ -21,10 +21,10 @@ export function partOf(sorted, shard) {
   return sorted.filter((_, place) => place % parts === part - 1)
 }
 
-/** @param {string} ending of the names @returns {string[]} paths from the root, sorted */
-export const testFiles = (ending) =>
+/** @param {RegExp} name @returns {string[]} paths from the root, sorted */
+export const testFiles = (name) =>
   ROOMS.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true })
-      .filter((path) => path.endsWith(ending) && !path.includes('node_modules'))
+      .filter((path) => name.test(path) && !path.includes('node_modules'))
       .map((path) => join(room, path)),
   ).sort()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partOf, shardIn, testFiles } from './shard.mjs'
 
 test('each file is in exactly one part, and neighbours are in different ones', () => {
-  const files = testFiles('.long.test.ts')
+  const files = testFiles(/\.long\.test\.tsx?$/)
   const parts = ['1/2', '2/2'].map((shard) => partOf(files, shard))
   expect(parts.flat().sort()).toEqual(files)
   expect(parts[0]).toContain(files[0])
