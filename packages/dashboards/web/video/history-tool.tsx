@@ -71,7 +71,7 @@ function HistoryForm({ cloud, nowMs, timeZone, asked, setAsked, onPlay }: Histor
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!problem) onPlay(asked)
+        if (!problem) onPlay({ ...asked })
       }}
     >
       <TimeRangeInput value={asked} nowMs={nowMs} onChange={(range) => setAsked({ ...asked, ...range })} />

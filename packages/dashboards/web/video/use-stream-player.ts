@@ -35,17 +35,15 @@ export function useStreamPlayer(stream: PlayedStream, { first, second, still }: 
   const [shown, setShown] = useState(NOTHING)
   const latest = useRef(stream)
   latest.current = stream
-  const historyKey = JSON.stringify(history)
 
   useEffect(() => {
     if (!first.current || !second.current) return
-    const asked: StreamHistory | null = JSON.parse(historyKey)
     let hasStill = false
     const made = createStreamPlayer({
       videos: [first.current, second.current],
-      takeTicket: () => port.takeTicket(asked ?? undefined),
+      takeTicket: () => port.takeTicket(history ?? undefined),
       openEngine,
-      isRecording: asked !== null,
+      isRecording: history !== null,
       keepPicture(video) {
         hasStill = drawStill(still.current, video) || hasStill
       },
@@ -66,7 +64,8 @@ export function useStreamPlayer(stream: PlayedStream, { first, second, still }: 
       port.report(null)
       setShown(NOTHING)
     }
-  }, [port, historyKey, openEngine, first, second, still])
+    // Another object with the same range is another play.
+  }, [port, history, openEngine, first, second, still])
 
   useEffect(() => player.current?.setRunning(isRunning), [isRunning])
   useEffect(() => player.current?.setMuted(isMuted), [isMuted])
