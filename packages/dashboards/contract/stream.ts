@@ -143,6 +143,8 @@ export const streamElsewhere = notPlayed(
   '摄像机转到了另一个地址，不再跟随',
   'The camera leads to another address, which is not followed',
 )
+/** Of a recording that ends without a picture: a cloud hands out its address all the same. */
+export const nothingRecorded = notPlayed(50250, '该时段没有录像', 'Nothing was recorded in this time')
 /** The operator's part. */
 export const noFfmpeg = refusal(50310, 503, {
   zh_CN: '服务器没有安装 ffmpeg，请管理员安装后再播放（Debian：`apt-get install ffmpeg`）',

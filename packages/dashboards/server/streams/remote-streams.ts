@@ -156,6 +156,8 @@ export function remoteStreams(link: Extract<EngineLink, { side: 'web' }>): Strea
   }
 
   async function join(place: StreamPlace, source: string): Promise<Local> {
+    // A recording begins at its beginning for each who plays it.
+    if (place.history) return open(place, source)
     const known = locals.get(source)
     if (!known) {
       const opening = open(place, source)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { App } from '@atrium/core/contract/define/app'
 import { invalidParameter, type Refusal } from '@atrium/core/contract/refusal'
 import type { Services } from '@atrium/core/server/call/services'
@@ -12,6 +13,9 @@ import { type FlvConnection, type WatchTools, watchStream } from './watch.ts'
 
 const RANGE = /^bytes=\d{1,15}-\d{1,15}$/
 const MAX_URL = 12_000
+/** Refusals from here on are of the camera, others of the viewer. */
+const CAMERA_CODES = 50_000
+const TAKEN_WITHIN_MS = 30_000
 
 /** FLV and playlists by GET. Neither is compressed, counted as a request or ended because it takes long. */
 export function streamRoute(http: FastifyInstance, services: Services, apps: readonly App[], tools: WatchTools): void {
@@ -70,11 +74,19 @@ function flvAnswer(reply: FastifyReply): FlvConnection & { readonly hasBegun: bo
       return raw.writableLength
     },
     end(why?: Refusal) {
-      if (hasBegun || raw.headersSent) raw.destroy()
-      else if (why) reply.send(why)
+      if (why && !raw.headersSent) reply.send(why)
+      else if (why && why.code >= CAMERA_CODES) endAfterAll(raw)
+      // Who may not watch any more gets nothing of what waits.
       else raw.destroy()
     },
   }
+}
+
+/** What waits is the end of a recording. */
+function endAfterAll(raw: ServerResponse): void {
+  const late = setTimeout(() => raw.destroy(), TAKEN_WITHIN_MS)
+  raw.once('close', () => clearTimeout(late))
+  raw.end()
 }
 
 const plainHeaders = (reply: FastifyReply) =>

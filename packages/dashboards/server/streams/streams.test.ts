@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { STREAM_PATH } from '../../contract/stream.ts'
 import { allowedTenant } from '../../testing/control-world.ts'
 import { boardWorld } from '../../testing/sockets/board-world.ts'
 import { flvCamera, startCamera, videoPage } from '../../testing/streams/cameras.ts'
+import { flvStart, secondOf, videoHeader } from '../../testing/streams/flv.ts'
 import { openFlv } from '../../testing/streams/viewer.ts'
 import { BOARD, editorOf, prop } from '../boards/editing/testing.ts'
 import { FlvReader } from './flv/flv-reader.ts'
+import { openStreamHost } from './host/stream-host.ts'
+import { Transcoders } from './upstream/transcoders.ts'
 
 let world: World
 let plant: TestTenant
@@ -82,6 +85,53 @@ test('a camera that breaks off ends the players, and the next ticket says why', 
   // It is tried again after a second.
   await expect.poll(async () => (await ticket()).code).toBe(0)
   await expect.poll(async () => (await play((await ticket()).url)).status).toBe(200)
+})
+
+describe('a recording', () => {
+  const history = { startTime: '*-2h', endTime: '*-1h', record: 'cloud' as const }
+  async function recordingPage(answer: Parameters<typeof startCamera>[0][string]) {
+    const server = await startCamera({ '/recorded.flv': answer })
+    const { ticket } = await videoPage(world, owner, { src: `${server.url}/recorded.flv` })
+    return { server, ask: () => ticket(history) }
+  }
+  const start = () => Buffer.concat([flvStart, videoHeader(), secondOf(0)])
+
+  test('begins at its beginning for each who plays it', async () => {
+    const { ask, server } = await recordingPage((_, response) => void response.writeHead(200).write(start()))
+    const players = [await play((await ask()).url), await play((await ask()).url)]
+    for (const player of players) await expect.poll(player.pictures).toBe(25)
+    expect(server.count('/recorded.flv')).toBe(2)
+  })
+
+  test('that has come to its end may be played again at once', async () => {
+    const { ask, server } = await recordingPage((_, response) => void response.writeHead(200).end(start()))
+    for (const times of [1, 2, 3]) {
+      const player = await play((await ask()).url)
+      await expect.poll(player.isOver).toBe(true)
+      expect([player.pictures(), server.count('/recorded.flv')]).toEqual([25, times])
+    }
+  })
+
+  test('without a picture is said to be none, by the answer and by the next ticket', async () => {
+    const { ask } = await recordingPage((_, response) => void response.writeHead(200).end())
+    const player = await play((await ask()).url)
+    expect([player.status, (await player.refusal()).msg]).toEqual([502, '该时段没有录像'])
+    expect(await ask()).toMatchObject({ code: 50250, msg: '该时段没有录像' })
+  })
+})
+
+test('where ffmpeg is not installed, viewers read what to install', async () => {
+  const { board } = await videoPage(world, owner, { src: 'rtsp://127.0.0.1:9/h264' })
+  const { services } = world.server
+  const ffmpeg = { program: '/nowhere/ffmpeg', transcoders: new Transcoders() }
+  const host = openStreamHost({ services, sorts: [], tools: { egress: services.egress, ffmpeg } })
+  onTestFinished(() => host.close())
+  const place = { tenantId: plant.id, dashboard: board, item: 'camera01', isDraft: false, isPublic: false }
+  const { source } = await host.look(place)
+  const viewer = { send: () => undefined, waitingBytes: 0, ended: () => undefined }
+  const said = { code: 50310, text: { zh_CN: expect.stringContaining('apt-get install ffmpeg') } }
+  await expect(host.watch(place, source, viewer)).rejects.toMatchObject(said)
+  await expect(host.look(place)).rejects.toMatchObject(said)
 })
 
 describe('a running stream ends for a viewer', () => {

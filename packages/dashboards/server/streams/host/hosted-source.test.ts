@@ -48,6 +48,16 @@ test('a viewer waits for the first picture, and gets it', async () => {
   one.close()
 })
 
+test('a first picture and the end at once reach a viewer both', async () => {
+  const { one, begin, events } = source()
+  const waiting = viewer()
+  const watching = one.watch(waiting)
+  begin()
+  events.ended(streamBroken())
+  await watching
+  expect([waiting.sent.length, waiting.ends, one.viewers]).toEqual([1, [streamBroken().code], 0])
+})
+
 test('a camera without a picture is given up: silent at once, or without a key frame later', async () => {
   const silent = source({ silentMs: 20 })
   await expect(silent.one.watch(viewer())).rejects.toMatchObject({ code: noPicture().code })

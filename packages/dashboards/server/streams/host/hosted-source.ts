@@ -60,8 +60,15 @@ export class HostedSource {
       this.leave()
       throw error
     }
-    this.watching.add(viewer)
     this.fanOut.add(viewer)
+    if (this.isOver) {
+      // The first picture and the end came at once.
+      this.fanOut.remove(viewer)
+      this.leave()
+      viewer.ended(this.why ?? streamBroken())
+      return () => undefined
+    }
+    this.watching.add(viewer)
     let isIn = true
     return () => {
       if (!isIn) return

@@ -65,6 +65,7 @@ export function openStreamHost({ services, sorts, tools }: HostOptions): StreamH
   const segments = new Segments()
   const gone = new AbortController()
   const counts = { bytes: 0, faults: 0 }
+  let recordings = 0
 
   async function resolve(stored: StoredStream, place: StreamPlace): Promise<Reached> {
     const sort = sortOf.get(stored.sort)
@@ -77,7 +78,7 @@ export function openStreamHost({ services, sorts, tools }: HostOptions): StreamH
       .catch((error: unknown) => Promise.reject(refusalOf(error)))
     const transport = resolved.transport ?? streamTransport(resolved.address)
     if (!transport) throw unfitAddress()
-    return { ...resolved, transport, allow }
+    return { ...resolved, transport, isRecording: history !== undefined, allow }
   }
 
   const viewersOf = (tenantId: string) =>
@@ -107,9 +108,12 @@ export function openStreamHost({ services, sorts, tools }: HostOptions): StreamH
 
   /** @throws what is wrong with the camera, and tooManySources */
   function open(place: StreamPlace, source: string, reached: Reached): Hosted {
-    const known = hosted.get(source)
-    if (known) return known
     const { tenantId } = place
+    const { isRecording } = reached
+    // It begins at its beginning for each who plays it.
+    const key = isRecording ? `${source} ${recordings++}` : source
+    const known = hosted.get(key)
+    if (known) return known
     backOff.check(source)
     refuseSources(tenantId, false)
     const flv = new HostedSource({
@@ -117,17 +121,18 @@ export function openStreamHost({ services, sorts, tools }: HostOptions): StreamH
         reached.transport === 'flv'
           ? openHttpFlv(reached, tools, events)
           : openByFfmpeg(reached, tools, planOf(source), events),
-      times: SOURCE_TIMES,
+      times: isRecording ? { ...SOURCE_TIMES, lingerMs: 0 } : SOURCE_TIMES,
       over(why, playedMs) {
         counts.bytes += flv.bytes
-        if (hosted.get(source)?.flv === flv) hosted.delete(source)
-        if (!why) return
+        if (hosted.get(key)?.flv === flv) hosted.delete(key)
+        // A recording that has come to its end may be played again at once.
+        if (!why || (isRecording && playedMs > 0)) return
         counts.faults += 1
         backOff.failed(source, why, playedMs)
       },
     })
     const one = { tenantId, flv }
-    hosted.set(source, one)
+    hosted.set(key, one)
     return one
   }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@atrium/core/contract/refusal'
-import { noSuchStream, streamBroken, streamSignIn, streamTooLarge } from '../../../contract/stream.ts'
+import { noSuchStream, nothingRecorded, streamBroken, streamSignIn, streamTooLarge } from '../../../contract/stream.ts'
 import { follow } from './follow.ts'
 import { refusalOf } from './forwarder.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -26,7 +26,7 @@ export function openHttpFlv(reached: Reached, { egress }: UpstreamTools, events:
       body.destroy()
       return over(refused)
     }
-    body.on('end', () => over(streamBroken()))
+    body.on('end', () => over(reached.isRecording ? nothingRecorded() : streamBroken()))
     body.on('data', (chunk: Buffer) => {
       if (rate.add(chunk.length, Date.now())) over(streamTooLarge())
       else if (!isOver) events.bytes(chunk)

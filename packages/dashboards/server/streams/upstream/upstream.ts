@@ -18,6 +18,8 @@ export interface UpstreamEvents {
 
 export interface Reached extends ResolvedStream {
   transport: StreamTransport
+  /** It has an end. */
+  isRecording: boolean
   /** The addresses besides public ones that the server may reach for the tenant. */
   allow: readonly string[]
 }
