@@ -7,7 +7,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allowedTenant } from '../../testing/control-world.ts'
 import { boardWorld } from '../../testing/sockets/board-world.ts'
 import { startCamera, videoPage } from '../../testing/streams/cameras.ts'
-import { AS_H264, startFfmpeg, startRtmp, TEST_PICTURES } from '../../testing/streams/rtmp-server.ts'
+import { testPictures } from '../../testing/streams/media-servers.ts'
+import { startFfmpeg, startRtmp } from '../../testing/streams/rtmp-server.ts'
 import { openFlv } from '../../testing/streams/viewer.ts'
 
 let world: World
@@ -35,7 +36,7 @@ async function hls(extra: (folder: string) => readonly string[] = () => []) {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-hls-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const list = join(folder, 'live.m3u8')
-  startFfmpeg([...TEST_PICTURES, ...AS_H264, '-f', 'hls', '-hls_time', '1', ...extra(folder), list])
+  startFfmpeg([...testPictures(), '-f', 'hls', '-hls_time', '1', ...extra(folder), list])
   await expect.poll(() => existsSync(list), { timeout: 30_000 }).toBe(true)
   const answer: Parameters<typeof startCamera>[0][string] = ({ url = '' }, response) =>
     createReadStream(join(folder, basename(url)))

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { Client, TestTenant, World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
 import type { StreamTicket } from '../../contract/stream.ts'
 import { allowedTenant } from '../../testing/control-world.ts'
 import { boardWorld, makeBoard } from '../../testing/sockets/board-world.ts'
 import { openPage } from '../../testing/sockets/page.ts'
+import { ownFfmpegs } from '../../testing/streams/own-ffmpegs.ts'
 import { startRtsp } from '../../testing/streams/rtsp-server.ts'
 import { openFlv } from '../../testing/streams/viewer.ts'
 import { plain } from '../boards/editing/testing.ts'
@@ -33,29 +33,15 @@ async function cameraPage(props: Record<string, unknown>) {
   return { board, page, ask, play }
 }
 
-/** The processes of ffmpeg that this one has started, with all their arguments. */
-function ffmpegs(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const parent = / (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) \S/, ''))?.[1]
-        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-        return parent === String(process.pid) && /ffmpeg/.test(line.split(' ')[0]!) ? [line] : []
-      } catch {
-        return []
-      }
-    })
-}
-
 test('[R169, R326, K098] an RTSP camera that asks for Digest plays for ten viewers by one ffmpeg, which shows no password', async () => {
+  const ffmpegs = ownFfmpegs()
   const { host } = await startRtsp({ user: 'admin', password: "p@ss w'ord:1" })
   const { play } = await cameraPage({ src: `rtsp://${host}/h264`, username: 'admin', password: "p@ss w'ord:1" })
   const players = await Promise.all(Array.from({ length: 10 }, play))
   for (const player of players) await expect.poll(player.pictures).toBeGreaterThan(30)
   const running = ffmpegs()
   expect(running).toHaveLength(1)
-  expect(running.join()).not.toMatch(/p@ss|p%40ss|admin|127\.0\.0\.1/)
+  expect(running[0]!.line).not.toMatch(/p@ss|p%40ss|admin|127\.0\.0\.1/)
   for (const player of players) player.close()
 })
 
