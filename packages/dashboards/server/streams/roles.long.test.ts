@@ -16,7 +16,8 @@ import { plain } from '../boards/editing/testing.ts'
 import type { StreamHost } from './host/stream-host.ts'
 import { streamsOf } from './streams.ts'
 
-test('viewers of two web processes watch one connection to the camera, and all of it ends with them or the engine', async () => {
+/** An engine, two web processes, and how somebody watches a camera at each. */
+async function plantOfProcesses() {
   const env = { EGRESS_ALLOW: '127.0.0.0/8' }
   const { start, stop } = await openInstallation({ apps: [boardServer], packages, env })
   const engine = await start('engine', { ROLE: 'engine' })
@@ -47,15 +48,28 @@ test('viewers of two web processes watch one connection to the camera, and all o
   await makeBoard(clients[0]!, [plain('camera01', 'video', { src })], false)
   const address = `${STREAM_PATH}?url=${encodeURIComponent(src)}`
   const watch = (at: number) => openFlv(webs[at]!.url + address, clients[at]!.cookie())
-  // The web processes connect to the engine by themselves.
-  for (const [at] of webs.entries())
-    await expect
-      .poll(async () => {
-        const player = await watch(at)
-        player.close()
-        return player.status
-      })
-      .toBe(200)
+  /** The web processes connect to the engine by themselves. */
+  const untilConnected = async () => {
+    for (const [at] of webs.entries())
+      await expect
+        .poll(async () => {
+          const player = await watch(at)
+          player.close()
+          return player.status
+        })
+        .toBe(200)
+  }
+  await untilConnected()
+  const restart = async () => {
+    const { port } = new URL(engine.url)
+    await stop(engine)
+    return start('engine', { ROLE: 'engine', PORT: port })
+  }
+  return { engine, stop: () => stop(engine), restart, untilConnected, watch, flv, camera }
+}
+
+test('viewers of two web processes watch one connection to the camera, and all of it ends with them or the engine', async () => {
+  const { engine, stop, watch, flv, camera } = await plantOfProcesses()
   const players = await Promise.all([0, 0, 0, 1, 1].map(watch))
   for (const player of players) await expect.poll(player.keys).toBeGreaterThan(0)
   flv.more()
@@ -67,7 +81,21 @@ test('viewers of two web processes watch one connection to the camera, and all o
   await expect.poll(viewers).toBe(5)
   for (const player of players.slice(0, 3)) player.close()
   await expect.poll(viewers).toBe(2)
-  await stop(engine)
+  await stop()
   for (const player of players.slice(3)) await expect.poll(player.isOver).toBe(true)
   await expect.poll(() => flv.open.size).toBe(0)
+})
+
+test('an engine that is restarted while ten watch ends their players, and plays again by one connection', async () => {
+  const { restart, untilConnected, watch, flv } = await plantOfProcesses()
+  const ten = [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]
+  const players = await Promise.all(ten.map(watch))
+  for (const player of players) await expect.poll(player.keys).toBeGreaterThan(0)
+  const engine = await restart()
+  for (const player of players) await expect.poll(player.isOver).toBe(true)
+  await untilConnected()
+  const again = await Promise.all(ten.map(watch))
+  for (const player of again) await expect.poll(player.keys).toBeGreaterThan(0)
+  expect(flv.open.size).toBe(1)
+  await expect.poll(() => (streamsOf(engine.services) as StreamHost).counts.viewers).toBe(10)
 })
