@@ -120,7 +120,7 @@ describe.each(PATHS)('[S7] %s gives nothing', (path) => {
     return status
   }
 
-  test('to who has not signed in, also on a public page that shows the camera', async () => {
+  test('to who has not signed in or may not read dashboards, also on a public page that shows the camera', async () => {
     await addAccounts('viewers')
     const shown = CAMERAS.map((one) => ({
       ...one,
@@ -130,7 +130,9 @@ describe.each(PATHS)('[S7] %s gives nothing', (path) => {
       },
     }))
     const dashboard = await board(shown, true)
+    const guard = await tenant.user({ permissions: [['visitor', 'visitor', 'read']] })
     expect(await tried(world.anonymous(), { dashboard, component })).toBe(401)
+    expect(await tried(guard, { dashboard, component })).toBe(404)
   })
 
   test('to users who may not read the dashboard, of this tenant and of others', async () => {
