@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { charactersOf, cut, cutBytes, cutUnits } from './cut.ts'
 
@@ -41,4 +42,19 @@ test('a limit in bytes counts UTF-8', () => {
   expect(cutBytes('一二三', 8)).toBe('一二')
   expect(cutBytes('😀😀', 7)).toBe('😀')
   expect(cutBytes('一二三', 9)).toBe('一二三')
+})
+
+test('the characters of any text are those that a segmenter finds', () => {
+  const texts = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom('\r', '\n', '\t', '\u0301'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+  })
+  fc.assert(
+    fc.property(fc.oneof(texts, fc.string({ unit: 'grapheme-ascii' })), (text) => {
+      const segments = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+      expect(charactersOf(text)).toEqual(segments)
+    }),
+  )
 })

@@ -15,7 +15,8 @@ export function masked<R extends object>(entity: Entity, row: R): R {
 function hide(mask: Mask, value: unknown): unknown {
   if (typeof mask === 'function') return mask(value as never)
   if (mask === 'phone') return maskPhone(String(value))
+  if (mask !== 'idcard') return '****'
   const characters = charactersOf(String(value))
-  if (mask !== 'idcard' || characters.length < 8) return '****'
+  if (characters.length < 8) return '****'
   return [...characters.slice(0, 3), '***********', ...characters.slice(-4)].join('')
 }
