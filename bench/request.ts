@@ -40,6 +40,8 @@ interface Server {
   port: number
   pid: number
   requests: Record<CallName, () => Request>
+  /** It has started PostgreSQL. */
+  hasPostgres: boolean
 }
 
 interface Round {
@@ -71,13 +73,19 @@ async function bench(): Promise<void> {
     const [yardPort] = (await once(yard, 'message')) as [number]
     const port = Number(new URL(product.url).port)
     const tenants = await fillVisitors(urlOf('atrium'), SECRET, ROWS, TENANTS)
+    await send(urlOf('atrium'), 'vacuum (analyze) visitor_record')
     const numbers = Array.from({ length: TENANTS }, () => [] as string[])
     const lists = { tenants: TENANTS, reads: READS, perStatus: tenants[0]!.perStatus }
     const ours = await checkLists(port, ourRequests(tenants, numbers).list, lists)
     const theirs = await checkLists(yardPort, yardRequests('lean', numbers).list, lists)
-    const yardOf = (way: Way): Server => ({ port: yardPort, pid: yard!.pid!, requests: yardRequests(way, theirs) })
+    const yardOf = (way: Way): Server => ({
+      port: yardPort,
+      pid: yard!.pid!,
+      requests: yardRequests(way, theirs),
+      hasPostgres: false,
+    })
     const servers: Record<Side, Server> = {
-      product: { port, pid: product.pid, requests: ourRequests(tenants, ours) },
+      product: { port, pid: product.pid, requests: ourRequests(tenants, ours), hasPostgres: true },
       lean: yardOf('lean'),
       rls: yardOf('rls'),
     }
@@ -102,11 +110,15 @@ function addressOf(dataDir: string) {
 }
 
 async function createYard(urlOf: ReturnType<typeof addressOf>): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf('postgres') })
-  await client.connect()
-  await client.query(`create database ${YARD.database}`)
-  await client.end()
+  await send(urlOf('postgres'), `create database ${YARD.database}`)
   await fillYard(urlOf(YARD.database), ROWS, TENANTS)
+}
+
+async function send(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
 }
 
 async function compare(call: CallName, servers: Record<Side, Server>, postgres: number): Promise<void> {
@@ -129,8 +141,16 @@ async function compare(call: CallName, servers: Record<Side, Server>, postgres: 
   }
 }
 
-async function runRound({ port, pid, requests }: Server, call: CallName, postgres: number, durationMs: number) {
-  const used = () => [treeProcessorMs(pid), treeProcessorMs(postgres)] as const
+async function runRound(
+  { port, pid, requests, hasPostgres }: Server,
+  call: CallName,
+  postgres: number,
+  durationMs: number,
+) {
+  const used = () => {
+    const postgresMs = treeProcessorMs(postgres)
+    return [treeProcessorMs(pid) - (hasPostgres ? postgresMs : 0), postgresMs] as const
+  }
   const before = used()
   const load = { port, connections: CONNECTIONS, durationMs, next: requests[call] }
   const { requestsPerS, latenciesMs } = await runLoad(load)

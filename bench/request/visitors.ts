@@ -46,7 +46,6 @@ export async function fillVisitors(databaseUrl: string, secretKey: string, rows:
       })
       opened.push({ id, token, perStatus: rows / tenants / STATUSES })
     }
-    await db.asPlatform('statistics of the bench', (tx) => rawSql(tx).executeSql('analyze visitor_record'))
   } finally {
     await db.close()
   }
