@@ -168,6 +168,8 @@ function filterConditions(
   if (query[field] === undefined || query[field] === '') return []
   const values = typed(field)
   const many = entity.fields[field]?.kind === 'ref' && (entity.fields[field] as { many: boolean }).many
+  // Compared with one value, an index has the rows in the order of the list; with an array they would all be sorted.
+  if (by !== 'branch' && !many && values.length === 1) return [`${column} = ${bind(values[0], field)}`]
   const wanted = by === 'branch' ? branchIn(entity, field, bind(values, field), targets) : bind(values, field)
   return [many ? `${column} && ${wanted}::uuid[]` : `${column} = any(${wanted})`]
 }
