@@ -25,6 +25,7 @@ const NAMED_IN: Readonly<Record<string, string>> = {
   'product/feeds.long.test.ts': 'the same',
   'product/http-source.test.ts': 'the same',
   'product/newcomer/': 'a planted kind is looked at on the page of an app',
+  'product/camera-rights.test.ts': 'permissions of an app decide who may name a camera',
   'product/camera-tokens.test.ts': 'permissions of an app decide who gets tokens of cameras',
   'product/matrix/of-': 'one file for each app, in which only its key stands',
   'product/limits/of-': 'one file for each app, in which only its key stands',
