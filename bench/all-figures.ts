@@ -10,7 +10,7 @@ import { figureTable, type Outcome, readFigures } from './figures/table.ts'
 import { FIGURES_FILE } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 
-const BENCHES = ['request.ts', 'timeseries-ingest', 'timeseries-reads', 'disk', 'mqtt-ingest', 'memory', 'sources']
+const BENCHES = ['request', 'timeseries-ingest', 'timeseries-reads', 'disk', 'mqtt-ingest', 'memory', 'sources']
 
 const facts = machineFacts()
 const folder = mkdtempSync(join(tmpdir(), 'atrium-figures-'))

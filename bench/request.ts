@@ -1,7 +1,7 @@
 // What one request costs on the product as `npm start` runs it: lists of visitors, one visitor and a new register code, in
 // turns with hand-written routes of Fastify and pg on as many rows, under row-level security with one statement after
 // another (`rls`) and in one round trip (`lean`). Servers and PostgreSQL share one core, the load has the other. One
-// million rows of 100 tenants. `request-parts` compares with the product's own statements.
+// million rows of 100 tenants. `toy-request` compares the server of tests with its own statements.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
