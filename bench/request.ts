@@ -13,7 +13,7 @@ import { CALLS, type CallName, DESCRIBED, ourRequests, type Request, yardRequest
 import { checkLists } from './request/checked.ts'
 import { fillYard, serveYard, type Way, YARD } from './request/lean.ts'
 import { fillVisitors } from './request/visitors.ts'
-import { median } from './shared/distribution.ts'
+import { median, spread } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
@@ -173,8 +173,4 @@ function described(rounds: readonly Round[]): string {
     return `${median(values).toFixed(digits)}${unit} (${spread(values, digits)})`
   }
   return `${of('requestsPerS', 0, '/s')}, server ${of('serverMs', 3, ' ms')}, PostgreSQL ${of('postgresMs', 3, ' ms')}`
-}
-
-function spread(values: readonly number[], digits: number): string {
-  return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
 }

@@ -11,7 +11,7 @@ import { prepareDatabase } from '@atrium/core/server/prepare'
 import { toyMigrations } from '@atrium/core/testing/toy/toy'
 import { runLoad } from './entity/load.ts'
 import type { BenchTenant } from './entity/ours.ts'
-import { median } from './shared/distribution.ts'
+import { median, spread } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
@@ -138,8 +138,4 @@ function described(rounds: readonly Round[]): string {
     return `${median(values).toFixed(digits)}${unit} (${spread(values, digits)})`
   }
   return `${of('requestsPerS', 0, '/s')}, Node ${of('nodeMs', 3, ' ms')}, PostgreSQL ${of('postgresMs', 3, ' ms')}`
-}
-
-function spread(values: readonly number[], digits: number): string {
-  return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
 }

@@ -13,3 +13,8 @@ export function describeMs(values: readonly number[]): string {
   const parts = [50, 95, 99].map((percent) => `p${percent} ${percentile(values, percent).toFixed(1)}`)
   return `${parts.join(', ')}, max ${Math.max(...values).toFixed(1)} ms over ${values.length}`
 }
+
+/** The least and the largest value, such as `0.25–0.51`. */
+export function spread(values: readonly number[], digits: number): string {
+  return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
+}
