@@ -19,7 +19,7 @@ export interface MediaServer {
 const SCRIPT = fileURLToPath(new URL('rtsp-server.py', import.meta.url))
 const PICTURES = 'videotestsrc is-live=true pattern=ball ! video/x-raw,width=320,height=180,framerate=25/1'
 const H264 = `${PICTURES} ! x264enc tune=zerolatency key-int-max=25 bitrate=300 ! rtph264pay name=pay0 pt=96`
-const H265 = `${PICTURES},format=I420 ! x265enc tune=zerolatency key-int-max=25 bitrate=300 ! rtph265pay name=pay0 pt=96`
+const H265 = `${PICTURES},format=I420 ! x265enc speed-preset=ultrafast tune=zerolatency key-int-max=25 bitrate=300 ! rtph265pay name=pay0 pt=96`
 const SOUND = 'audiotestsrc is-live=true'
 
 /** The paths of every RTSP server. */
