@@ -1,12 +1,12 @@
 // 50 viewers of one camera by HTTP-FLV: the processor time of ours, of node-media-server with as many viewers of the same
 // stream, and of 50 ffmpegs that each fetch it for one viewer; in turns, in one run. Ours is what the viewers add to the
 // product at rest, with its ffmpeg; node-media-server is measured whole.
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CAMERA_SETTINGS, openCameraPages } from './camera/board.ts'
 import { H264, startMediaServer } from './camera/media-server.ts'
-import { holdViewers } from './camera/viewers.ts'
+import { holdViewers, startViewers, VIEWERS_SIDE } from './camera/viewers.ts'
 import { median } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
@@ -23,7 +23,7 @@ const ROUND_MS = 15_000
 const LEFT_MS = 12_000
 
 const [side, ...given] = process.argv.slice(2)
-if (side === 'viewers') await holdViewers(given[0] ?? '', given[1] ?? '')
+if (side === VIEWERS_SIDE) await holdViewers(given[0] ?? '', given[1] ?? '')
 else await bench()
 
 async function bench(): Promise<void> {
@@ -40,20 +40,20 @@ async function bench(): Promise<void> {
     await pause(START_MS)
     for (let round = 0; round < ROUNDS; round++) {
       const restingShare = await shareOf([product.pid])
-      await hold(ours, VIEWERS)
+      await ours.hold(VIEWERS)
       shares.ours.push((await shareOf([product.pid])) - restingShare)
-      await hold(ours, 0)
+      await ours.hold(0)
       await pause(LEFT_MS)
-      await hold(theirs, VIEWERS)
+      await theirs.hold(VIEWERS)
       shares.peer.push(await shareOf([peer.pid]))
-      await hold(theirs, 0)
+      await theirs.hold(0)
       const fetching = Array.from({ length: VIEWERS }, () => startFetching(peer.rtmpUrl))
       await Promise.all(fetching.map(({ stdout }) => once(stdout, 'data').then(() => stdout.resume())))
       shares.ffmpegs.push(await shareOf(fetching.map(({ pid }) => pid ?? Number.NaN)))
       for (const one of fetching) one.kill('SIGKILL')
     }
   } finally {
-    for (const child of [ours, theirs]) child.kill()
+    for (const viewers of [ours, theirs]) viewers.end()
     await product.close()
     await peer.close()
   }
@@ -71,24 +71,10 @@ async function bench(): Promise<void> {
   }
 }
 
-async function startViewers(url: string, board: string): Promise<ChildProcess> {
-  const child = fork(process.argv[1] ?? '', ['viewers', url, board])
-  await once(child, 'message')
-  child.once('exit', (code) => code && process.exit(1))
-  return child
-}
-
-async function hold(viewers: ChildProcess, count: number): Promise<void> {
-  const held = once(viewers, 'message')
-  viewers.send(count)
-  await held
-}
-
 /** What a viewer would cost that has a program of its own. */
 function startFetching(url: string) {
   const args = ['-nostdin', '-loglevel', 'quiet', '-i', url, '-c', 'copy', '-f', 'flv', 'pipe:1']
-  const child = spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  return child
+  return spawn('ffmpeg', args, { stdio: ['ignore', 'pipe', 'ignore'] })
 }
 
 /** Of processes with those that they have started, in percent of one core. */

@@ -1,13 +1,11 @@
 // 16 cameras on one page: how long calls of that page take, beside those of a page without cameras, in turns. Then 40
 // viewers who come and go for 30 minutes (`MINUTES` has another number), beside a page that plays all the time and opens
 // its stream anew once, as it does each hour: the memory of the server, and what of the page's pictures was blank.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { CAMERA_SETTINGS, openCameraPages } from './camera/board.ts'
 import { H264, startMediaServer } from './camera/media-server.ts'
-import { holdViewers } from './camera/viewers.ts'
+import { holdViewers, startViewers, VIEWERS_SIDE } from './camera/viewers.ts'
 import { openBrowser } from './shared/browser.ts'
 import { describeMs, median, percentile } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
@@ -28,7 +26,7 @@ const HOUR_MS = 3_600_000
 const SHARE = 1 / 4
 
 const [side, ...given] = process.argv.slice(2)
-if (side === 'viewers') await holdViewers(given[0] ?? '', given[1] ?? '')
+if (side === VIEWERS_SIDE) await holdViewers(given[0] ?? '', given[1] ?? '')
 else await bench()
 
 async function bench(): Promise<void> {
@@ -122,14 +120,13 @@ function shiftClock(): void {
 async function comeAndGo(browser: Browser, product: Product, board: string): Promise<void> {
   const page = await openPage(browser, `${product.url}/public/dashboard?_id=${board}`, 1)
   await page.evaluate(watchPictures)
-  const viewers = fork(process.argv[1] ?? '', ['viewers', product.url, board])
-  await once(viewers, 'message')
+  const viewers = await startViewers(product.url, board)
   const sizes: number[] = []
   const steps = Math.max(8, Math.round((MINUTES * 60_000) / EVERY_MS))
   try {
     for (let step = 0; step < steps; step++) {
       // All leave at once, too.
-      await hold(viewers, step % 4 === 3 ? 0 : Math.floor(Math.random() * VIEWERS))
+      await viewers.hold(step % 4 === 3 ? 0 : Math.floor(Math.random() * VIEWERS))
       if (step === Math.floor(steps / 2))
         await page.evaluate((hourMs) => {
           ;(window as never as { clock: { aheadMs: number } }).clock.aheadMs = hourMs + 60_000
@@ -138,7 +135,7 @@ async function comeAndGo(browser: Browser, product: Product, board: string): Pro
       sizes.push(treeMemoryMib(product.pid))
     }
   } finally {
-    viewers.kill()
+    viewers.end()
   }
   const part = Math.floor(steps * SHARE)
   const [before, after] = [median(sizes.slice(part, 2 * part)), median(sizes.slice(-part))]
@@ -150,12 +147,6 @@ async function comeAndGo(browser: Browser, product: Product, board: string): Pro
   )
   console.log(`${looks} looks at a page that opened its stream anew ${fronts - 1} times: ${blank} without a picture`)
   if (fronts < 2) throw new Error('the page has not opened its stream anew')
-}
-
-async function hold(viewers: ChildProcess, count: number): Promise<void> {
-  const held = once(viewers, 'message')
-  viewers.send(count)
-  await held
 }
 
 /** Runs in the page: looks at the picture ten times a second, and counts those of one color, and how often another element shows it. */

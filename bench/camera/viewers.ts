@@ -1,6 +1,27 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { type ClientRequest, get } from 'node:http'
 import { io, type Socket } from 'socket.io-client'
 import { itemOf } from './board.ts'
+
+/** The argument with which a benchmark starts itself as the process of viewers. */
+export const VIEWERS_SIDE = 'viewers'
+
+/** Starts the process of viewers; without a board, `url` is the address of the stream itself. */
+export async function startViewers(url: string, board: string) {
+  const child = fork(process.argv[1] ?? '', [VIEWERS_SIDE, url, board])
+  await once(child, 'message')
+  child.once('exit', (code) => code && process.exit(1))
+  return {
+    /** Resolves when so many have pictures. */
+    async hold(count: number): Promise<void> {
+      const held = once(child, 'message')
+      child.send(count)
+      await held
+    },
+    end: () => void child.kill(),
+  }
+}
 
 /** Viewers of HTTP-FLV, in a process of their own: as many as the parent asks for last, each of which has got pictures. */
 export async function holdViewers(url: string, board: string): Promise<void> {
