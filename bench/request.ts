@@ -4,10 +4,10 @@
 // million rows of 100 tenants. `toy-request` compares the server of tests with its own statements.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findFreePorts } from '../product/e2e/free-ports.ts'
+import { postgresUrl } from '../product/testing/postgres-url.ts'
 import { runLoad } from './entity/load.ts'
 import { CALLS, type CallName, DESCRIBED, ourRequests, type Request, yardRequests } from './request/calls.ts'
 import { checkLists } from './request/checked.ts'
@@ -103,10 +103,13 @@ async function bench(): Promise<void> {
 
 /** The address of a database in the product's PostgreSQL, over its local socket as the product itself uses it. */
 function addressOf(dataDir: string) {
-  const { port, password } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
-  const host = encodeURIComponent(join(dataDir, 'postgres'))
-  return (database: string, as = { role: 'postgres', password: password as string }) =>
-    `postgres://${as.role}:${as.password}@127.0.0.1:${port}/${database}?host=${host}`
+  return (database: string, as?: { role: string; password: string }) => {
+    const url = new URL(postgresUrl(dataDir))
+    url.pathname = `/${database}`
+    if (as) Object.assign(url, { username: as.role, password: as.password })
+    url.searchParams.set('host', join(dataDir, 'postgres'))
+    return url.href
+  }
 }
 
 async function createYard(urlOf: ReturnType<typeof addressOf>): Promise<void> {

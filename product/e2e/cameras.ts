@@ -1,11 +1,11 @@
 /** Helpers for journeys with video: real media servers, what a browser shows of them, and where secrets could be found. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openDatabase } from '@atrium/core/server/db/database'
 import { type ComponentItem, DEFAULT_ITEM } from '@atrium/dashboards/contract/dashboard'
 import { expect, type Locator, type Page } from '@playwright/test'
 // @ts-expect-error the project's scripts are plain JavaScript
 import { descendantsOf } from '../../scripts/suite/processes.mjs'
+import { postgresUrl } from '../testing/postgres-url.ts'
 import { START_TIMEOUT_MS, STOP_TIMEOUT_MS } from '../testing/product-process.ts'
 import { send, signIn } from './desk.ts'
 import { test as base, openWorld, type World } from './world.ts'
@@ -156,9 +156,7 @@ export function commandLines(pid: number): string {
 
 /** What was noted of changes and of calls to others. */
 async function recordsOf({ dataDir }: World): Promise<string> {
-  const { password, port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/atrium`
-  const db = openDatabase({ url, secretKey: SECRET_KEY, poolSize: 1, log: console })
+  const db = openDatabase({ url: postgresUrl(dataDir), secretKey: SECRET_KEY, poolSize: 1, log: console })
   try {
     const { rows } = await db.executeSql(
       'select to_jsonb(a)::text as row from audit_log a union all select to_jsonb(l)::text from open_app_log l',

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,7 @@ import { TEST_SECRET } from '@atrium/core/testing/template'
 import { makeTenant, type TestTenant } from '@atrium/core/testing/world'
 import { appServers } from '../apps.server.ts'
 import { findFreePorts } from '../e2e/free-ports.ts'
+import { postgresUrl } from './postgres-url.ts'
 import { totalMiB } from './process-memory.ts'
 import { productProcess } from './product-process.ts'
 
@@ -102,9 +103,4 @@ export async function openWatchedProduct(): Promise<WatchedProduct> {
     await close()
     throw error
   }
-}
-
-function postgresUrl(dataDir: string): string {
-  const { password, port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
-  return `postgres://postgres:${password}@127.0.0.1:${port}/atrium`
 }
