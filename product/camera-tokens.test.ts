@@ -79,7 +79,7 @@ describe('a reader of the dashboard gets', () => {
     )
   })
 
-  test('[K103][K104][R335] of imou a token for one channel and one right, whatever else is wanted', async () => {
+  test('[K103][K104] [R327, R328, R329, R330] [R335] of imou a token for one channel and one right, whatever else is wanted', async () => {
     await addAccounts()
     const dashboard = await board()
     const wanted = { dashboard, component: 'imoucamr', type: '0', deviceId: 'TEST2', channelId: '9' }

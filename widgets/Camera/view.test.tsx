@@ -18,7 +18,7 @@ test.each([
   ['ys7', 1],
   ['imou', 1],
 ] as const)(
-  'a camera of the sort %s plays as such, with a history where its cloud has one',
+  '[R142] a camera of the sort %s plays as such, with a history where its cloud has one',
   async (type, histories) => {
     const props = propsOf({ type })
     expect(Camera.stream!.sort(props)).toBe(type)

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('it is a camera of imou, with a history in full screen', async () => {
+test('[R144] it is a camera of imou, with a history in full screen', async () => {
   const props = withDefaults(ImouCamera.props, { deviceSerial: 'C78957921' })
   expect(ImouCamera.stream!.sort(props)).toBe('imou')
   expect(ImouCamera.stream!.isPublic!(props)).toBe(false)

@@ -34,7 +34,7 @@ test('an address that is typed with user and password is split', () => {
   })
 })
 
-test('[R168] it plays the stream of its item', async () => {
+test('[R128] [R168] it plays the stream of its item', async () => {
   const stream = fakeStream()
   const props = withDefaults(Video.props, { src: 'rtsp://camera.plant/1' })
   render(stream.around(<VideoView {...viewProps({ props })} />))

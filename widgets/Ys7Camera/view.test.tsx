@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('it is a camera of ys7, with a history in full screen', async () => {
+test('[R143] it is a camera of ys7, with a history in full screen', async () => {
   const props = withDefaults(Ys7Camera.props, { deviceSerial: 'C78957921' })
   expect(Ys7Camera.stream!.sort(props)).toBe('ys7')
   expect(Ys7Camera.stream!.isPublic!(props)).toBe(false)
