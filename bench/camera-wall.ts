@@ -1,6 +1,7 @@
 // 16 cameras on one page: how long calls of that page take, beside those of a page without cameras, in turns. Then 40
 // viewers who come and go for 30 minutes (`MINUTES` has another number), beside a page that plays all the time and opens
-// its stream anew once, as it does each hour: the memory of the server, and what of the page's pictures was blank.
+// its stream anew once, as it does each hour: the memory of the server and of the page, and what of the page's pictures
+// was blank.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { CAMERA_SETTINGS, openCameraPages } from './camera/board.ts'
@@ -121,7 +122,8 @@ async function comeAndGo(browser: Browser, product: Product, board: string): Pro
   const page = await openPage(browser, `${product.url}/public/dashboard?_id=${board}`, 1)
   await page.evaluate(watchPictures)
   const viewers = await startViewers(product.url, board)
-  const sizes: number[] = []
+  const heapMib = await heapOf(page)
+  const [sizes, heaps]: [number[], number[]] = [[], []]
   const steps = Math.max(8, Math.round((MINUTES * 60_000) / EVERY_MS))
   try {
     for (let step = 0; step < steps; step++) {
@@ -133,20 +135,38 @@ async function comeAndGo(browser: Browser, product: Product, board: string): Pro
         }, HOUR_MS)
       await pause(EVERY_MS)
       sizes.push(treeMemoryMib(product.pid))
+      heaps.push(await heapMib())
     }
   } finally {
     viewers.end()
   }
   const part = Math.floor(steps * SHARE)
-  const [before, after] = [median(sizes.slice(part, 2 * part)), median(sizes.slice(-part))]
+  const ends = (values: readonly number[]) =>
+    [median(values.slice(part, 2 * part)), median(values.slice(-part))] as const
+  const [before, after] = ends(sizes)
   const figure = { work: `memory after ${MINUTES} minutes of viewers`, against: 'before', rounds: [], unit: 'x' }
   console.log(`the server: ${before.toFixed(0)} MiB, at the end ${after.toFixed(0)} MiB`)
   console.log(`growth: ${handOver({ ...figure, value: after / before, target: { atMost: 1.05 } })}`)
+  const [heapBefore, heapAfter] = ends(heaps)
+  const heap = { work: `heap of a page that plays ${MINUTES} minutes`, against: 'before', rounds: [], unit: ' MiB' }
+  console.log(`the page: ${heapBefore.toFixed(1)} MiB of heap, at the end ${heapAfter.toFixed(1)} MiB`)
+  console.log(`growth: ${handOver({ ...heap, value: heapAfter - heapBefore, target: { atMost: 5 } })}`)
   const { looks, blank, fronts } = await page.evaluate(
     () => (window as never as { pictures: { looks: number; blank: number; fronts: number } }).pictures,
   )
   console.log(`${looks} looks at a page that opened its stream anew ${fronts - 1} times: ${blank} without a picture`)
   if (fronts < 2) throw new Error('the page has not opened its stream anew')
+}
+
+/** What is left after its garbage is collected. */
+async function heapOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  return async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return usedSize / 1024 / 1024
+  }
 }
 
 /** Runs in the page: looks at the picture ten times a second, and counts those of one color, and how often another element shows it. */

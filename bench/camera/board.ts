@@ -17,9 +17,10 @@ export const itemOf = (no: number) => `camera${String(no).padStart(2, '0')}`
 export async function openCameraPages(product: Product): Promise<(addresses: readonly string[]) => Promise<string>> {
   const send = await signIn(product)
   await allowLoopback(send)
+  let made = 0
   return async (addresses) => {
     const components = itemsOf(addresses)
-    const { _id } = await send<{ _id: string }>('POST', '/api/dashboard', { name: 'cameras', components })
+    const { _id } = await send<{ _id: string }>('POST', '/api/dashboard', { name: `cameras ${++made}`, components })
     await send('PUT', '/api/dashboard/public', { _id, public: true })
     return _id
   }
