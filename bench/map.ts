@@ -26,20 +26,20 @@ try {
   const board = await makeBoard(product)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   await page.addInitScript(noteFrames)
-  const pushes = notePushes(page)
+  await page.addInitScript(notePushes)
   await page.goto(`${product.url}/public/dashboard?_id=${board}`)
   await page.locator('.core-map-spots button').first().waitFor({ state: 'attached', timeout: 60_000 })
   await pan(page)
-  await change(page, product, pushes)
+  await change(page, product)
 } finally {
   await browser.close()
   await product.close()
 }
 
-/** One row for each of the marks, in a square of a region; each write moves them. */
+/** One row for each of the marks, in lines with room between them; each write moves them. */
 async function write({ url, ingestToken }: Product, marks: readonly number[], step = 0): Promise<void> {
   const lines = marks.map((no) => {
-    const [lng, lat] = [119 + (no % 100) / 50 + step / 1000, 30 + Math.floor(no / 100) / 50]
+    const [lng, lat] = [118 + (no % 200) / 45, 30 + Math.floor(no / 200) / 25 + step / 250]
     return `fleet,van=v${no} lng=${lng.toFixed(5)},lat=${lat.toFixed(5)} ${Date.now()}`
   })
   const answer = await fetch(`${url}/write?db=bench&precision=ms`, {
@@ -79,65 +79,86 @@ function makeBoard(of: Product): Promise<string> {
   })
 }
 
-/** Runs in the page: how long the main thread works for each frame, and when marks were drawn. */
+interface Seen {
+  /** How long the main thread worked for each frame. */
+  frames: number[]
+  pushes: { bytes: number; atMs: number; drawnMs?: number }[]
+}
+
+/** Runs in the page. */
 function noteFrames(): void {
-  const seen = { frames: [] as number[], drawnAt: 0 }
+  const seen: Seen = { frames: [], pushes: [] }
   Object.assign(window, { seen })
   const next = requestAnimationFrame.bind(window)
   window.requestAnimationFrame = (run) =>
     next((time) => {
-      const from = performance.now()
+      const fromMs = performance.now()
       run(time)
-      seen.frames.push(performance.now() - from)
-      seen.drawnAt = Date.now()
+      seen.frames.push(performance.now() - fromMs)
     })
 }
 
-const seenIn = (page: Page) =>
-  page.evaluate(() => (window as never as { seen: { frames: number[]; drawnAt: number } }).seen)
+/** Runs in the page: when rows come, and how large the message is. */
+function notePushes(): void {
+  const { seen } = window as never as { seen: Seen }
+  window.WebSocket = class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols)
+      this.addEventListener('message', ({ data }) => {
+        if (!String(data).includes('"rows"')) return
+        seen.pushes.push({ bytes: new Blob([data]).size, atMs: performance.now() })
+      })
+    }
+  }
+}
 
 async function pan(page: Page): Promise<void> {
   const { x, y, width, height } = (await page.locator('.core-map-drawing').boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
-  await page.evaluate(() => (window as never as { seen: { frames: number[] } }).seen.frames.splice(0))
+  await page.evaluate(() => (window as never as { seen: Seen }).seen.frames.splice(0))
   for (let step = 0; step < FRAMES; step += 1) {
     await page.mouse.move(x + width / 2 + 200 * Math.sin(step / 8), y + height / 2 + 100 * Math.cos(step / 8))
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await page.mouse.up()
-  const { frames } = await seenIn(page)
+  const frames = await page.evaluate(() => (window as never as { seen: Seen }).seen.frames)
   // Frames without work are those of the loop above.
   const worked = frames.filter((ms) => ms > 0.3)
   console.log(`panning ${MARKS} marks, main thread for each frame: ${describeMs(worked)}`)
 }
 
-/** The sizes of what the socket brings, with the time. */
-function notePushes(page: Page): { bytes: number; atMs: number }[] {
-  const all: { bytes: number; atMs: number }[] = []
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const text = typeof payload === 'string' ? payload : payload.toString('latin1')
-      if (text.includes('"rows"')) all.push({ bytes: Buffer.byteLength(payload), atMs: Date.now() })
-    }),
-  )
-  return all
+/** Runs in the page: looks in each frame whether marks in the middle of the map have changed after a push. */
+function watchMarks(): void {
+  const { seen } = window as never as { seen: Seen }
+  const canvas = document.querySelector<HTMLCanvasElement>('.core-live-marks')!
+  const pen = canvas.getContext('2d')!
+  let before = ''
+  seen.pushes = []
+  const look = () => {
+    const now = new Uint32Array(pen.getImageData(canvas.width / 2, canvas.height / 2, 400, 24).data.buffer).join()
+    const push = seen.pushes.at(-1)
+    if (push && before !== '' && now !== before) push.drawnMs ??= performance.now()
+    before = now
+    requestAnimationFrame(look)
+  }
+  look()
 }
 
-async function change(page: Page, of: Product, pushes: { bytes: number; atMs: number }[]): Promise<void> {
+async function change(page: Page, of: Product): Promise<void> {
+  await page.evaluate(watchMarks)
   const [sizes, drawn]: [number[], number[]] = [[], []]
   for (let step = 1; step <= PUSHES; step += 1) {
-    const before = pushes.length
-    await write(
-      of,
-      Array.from({ length: CHANGED }, (_, index) => index * 10),
+    const changed = Array.from({ length: CHANGED }, (_, index) => index * 10)
+    await write(of, changed, step)
+    const shown = await page.waitForFunction(
+      (count) => (window as never as { seen: Seen }).seen.pushes.filter(({ drawnMs }) => drawnMs)[count - 1],
       step,
+      { timeout: 30_000 },
     )
-    while (pushes.length === before) await page.evaluate(() => new Promise(requestAnimationFrame))
-    const push = pushes.at(-1)!
-    while ((await seenIn(page)).drawnAt < push.atMs) await page.evaluate(() => new Promise(requestAnimationFrame))
-    sizes.push(push.bytes)
-    drawn.push((await seenIn(page)).drawnAt - push.atMs)
+    const { bytes, atMs, drawnMs = 0 } = (await shown.jsonValue())!
+    sizes.push(bytes)
+    drawn.push(drawnMs - atMs)
   }
   console.log(`${CHANGED} changed rows: a push of ${percentile(sizes, 50)} bytes (most ${Math.max(...sizes)})`)
   console.log(`from the push to its frame: ${describeMs(drawn)}`)

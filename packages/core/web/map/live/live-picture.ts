@@ -3,14 +3,12 @@ import { isUploadedPicture } from '../../../contract/text-patterns.ts'
 import type { Colours } from '../colours.ts'
 import { glyphPath } from './glyphs.ts'
 import type { LiveMark } from './scene.ts'
+import { type Stamp, stampOf } from './stamps.ts'
 
 type Pen = CanvasRenderingContext2D
 
-/** A picture, and where in it the place is. In pixels of the page. */
-export interface MarkPicture {
-  image: CanvasImageSource
-  width: number
-  height: number
+/** The picture of a mark, and where in it the place is. In pixels of the screen. */
+export interface MarkPicture extends Stamp {
   /** From its upper left corner. */
   x: number
   y: number
@@ -58,11 +56,11 @@ export function openPictures(pixelRatio: number, onLoaded: () => void) {
     const canvas = document.createElement('canvas')
     canvas.width = Math.ceil(width * pixelRatio)
     canvas.height = Math.ceil(height * pixelRatio)
-    const pen = canvas.getContext('2d')!
+    const pen = canvas.getContext('2d', { willReadFrequently: true })!
     pen.scale(pixelRatio, pixelRatio)
     pen.translate(x, y)
     draw(pen)
-    return { image: canvas, width, height, x, y }
+    return { ...stampOf(canvas), x: x * pixelRatio, y: y * pixelRatio }
   }
 
   return {

@@ -1,9 +1,11 @@
+import type { Coordinate } from 'ol/coordinate.js'
 import Layer from 'ol/layer/Layer.js'
 import type { FrameState } from 'ol/Map.js'
 import type { ClusterStyle } from '../../../contract/map-looks.ts'
 import type { Colours } from '../colours.ts'
 import type { MarkPicture, Pictures } from './live-picture.ts'
 import type { Placed } from './placed.ts'
+import { emptySheet, putStamp, type Sheet } from './stamps.ts'
 
 /** What is drawn in a frame. */
 export interface MarksScene {
@@ -15,65 +17,98 @@ export interface MarksScene {
 }
 
 const ABOVE = 30
+/** A mark beyond an edge by so many pixels of the screen shows nothing of itself. */
+const OUTSIDE_PX = 100
 const MAX_NAMES = 300
+/** How much larger than the map the canvas is on each side: a map that is moved by less only moves the canvas. */
+const MARGIN_PX = 256
 const NAME_PX = 12
 
 /**
  * The marks as one canvas of our own. A vector layer would make an object with a style for each mark, and again for each
- * that moves; here a frame copies small pictures, and thousands of marks take a few milliseconds.
+ * that moves; here thousands of marks are copies of small pictures. They are drawn anew only when they have changed, the
+ * map zooms, or it has moved beyond what is drawn around it.
  */
 export function makeMarksLayer(pictures: Pictures, scene: () => MarksScene): Layer {
   const canvas = document.createElement('canvas')
   canvas.className = 'core-live-marks'
   const pen = canvas.getContext('2d')!
-  return new Layer({
+  let sheet = emptySheet(1, 1)
+  let drawn: { key: string; center: Coordinate } | undefined
+
+  function draw({ size, pixelRatio, viewState }: FrameState): void {
+    const [width = 0, height = 0] = size.map((side) => Math.round(side * pixelRatio) + 2 * MARGIN_PX)
+    if (sheet.width !== width || sheet.height !== height) {
+      sheet = emptySheet(width, height)
+      Object.assign(canvas, { width, height })
+      Object.assign(canvas.style, { width: `${width / pixelRatio}px`, height: `${height / pixelRatio}px` })
+    }
+    sheet.pixels.fill(0)
+    const names = stampMarks(sheet, viewState, pixelRatio, pictures, scene())
+    pen.setTransform(1, 0, 0, 1, 0, 0)
+    pen.putImageData(sheet.image, 0, 0)
+    pen.scale(pixelRatio, pixelRatio)
+    if (names.length > 0) drawNames(pen, names, scene().colours)
+  }
+
+  const layer: Layer = new Layer({
     zIndex: ABOVE,
     render(frame) {
-      drawMarks(canvas, pen, frame, pictures, scene())
+      const { size, pixelRatio, viewState } = frame
+      const { resolution, center } = viewState
+      const margin = MARGIN_PX / pixelRatio
+      const key = [layer.getRevision(), size, pixelRatio, resolution].join(' ')
+      let moved = drawn?.key === key ? movedPx(drawn.center, center, resolution) : undefined
+      if (!moved || Math.max(...moved.map(Math.abs)) > margin) {
+        draw(frame)
+        drawn = { key, center }
+        moved = [0, 0]
+      }
+      const [x, y] = moved.map((distance) => distance - margin)
+      canvas.style.transform = `translate(${x}px, ${y}px)`
       return canvas
     },
   })
+  return layer
 }
 
-function drawMarks(
-  canvas: HTMLCanvasElement,
-  pen: CanvasRenderingContext2D,
-  { size, pixelRatio, viewState }: FrameState,
+/** How far what lies in the middle of the map has moved, in pixels of the page. */
+const movedPx = ([fromX = 0, fromY = 0]: Coordinate, [toX = 0, toY = 0]: Coordinate, resolution: number) => [
+  (fromX - toX) / resolution,
+  (toY - fromY) / resolution,
+]
+
+/** @returns the names to be drawn, in pixels of the page */
+function stampMarks(
+  sheet: Sheet,
+  { resolution, center: [middleX = 0, middleY = 0] }: FrameState['viewState'],
+  pixelRatio: number,
   pictures: Pictures,
   scene: MarksScene,
-): void {
-  const [width = 0, height = 0] = size
-  const [pixelWidth, pixelHeight] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)]
-  if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
-    canvas.width = pixelWidth
-    canvas.height = pixelHeight
-  }
-  pen.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
-  pen.clearRect(0, 0, width, height)
-  const { resolution, center } = viewState
-  const [middleX = 0, middleY = 0] = center
+): Named[] {
   const named: Named[] = []
   let last: (() => void) | undefined
   for (const placed of scene.placed) {
-    const x = (placed.east - middleX) / resolution + width / 2
-    const y = (middleY - placed.north) / resolution + height / 2
-    if (x < -40 || y < -40 || x > width + 40 || y > height + 40) continue
+    const x = ((placed.east - middleX) / resolution) * pixelRatio + sheet.width / 2
+    const y = ((middleY - placed.north) / resolution) * pixelRatio + sheet.height / 2
+    if (x < -OUTSIDE_PX || y < -OUTSIDE_PX || x > sheet.width + OUTSIDE_PX || y > sheet.height + OUTSIDE_PX) continue
     const isOpen = scene.openId !== undefined && placed.marks.some(({ id }) => id === scene.openId)
     const picture = pictureOf(placed, isOpen, pictures, scene)
+    const put = () => putStamp(sheet, picture, Math.round(x - picture.x), Math.round(y - picture.y))
     // Above all others.
-    if (isOpen) last = () => put(pen, picture, x, y)
-    else put(pen, picture, x, y)
+    if (isOpen) last = put
+    else put()
     if (scene.showsNames && placed.marks.length === 1 && named.length < MAX_NAMES) {
-      const name = { text: placed.marks[0]!.name, x: x + picture.width / 2 + 2, y: y - picture.y / 2 }
+      const name = {
+        text: placed.marks[0]!.name,
+        x: (x + picture.width / 2) / pixelRatio + 2,
+        y: (y - picture.y / 2) / pixelRatio,
+      }
       if (!named.some((other) => covers(name, other))) named.push(name)
     }
   }
   last?.()
-  if (named.length > 0) drawNames(pen, named, scene.colours)
-}
-
-function put(pen: CanvasRenderingContext2D, { image, width, height, x, y }: MarkPicture, atX: number, atY: number) {
-  pen.drawImage(image, atX - x, atY - y, width, height)
+  return named
 }
 
 function pictureOf(

