@@ -10,7 +10,17 @@ import { figureTable, type Outcome, readFigures } from './figures/table.ts'
 import { FIGURES_FILE } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 
-const BENCHES = ['request', 'timeseries-ingest', 'timeseries-reads', 'disk', 'mqtt-ingest', 'memory', 'sources']
+const BENCHES = [
+  'request',
+  'timeseries-ingest',
+  'store-ingest',
+  'timeseries-reads',
+  'disk',
+  'mqtt-ingest',
+  'broker-ingest',
+  'memory',
+  'sources',
+]
 
 const facts = machineFacts()
 const folder = mkdtempSync(join(tmpdir(), 'atrium-figures-'))

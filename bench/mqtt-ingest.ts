@@ -1,149 +1,83 @@
-// A thousand devices publish to the embedded broker with QoS 1: how many messages are acknowledged in a second, which
-// means stored, and where the time is spent. The devices are a process of their own on another core; the broker and the
-// store run in this process, with all their threads on one core. A message is one row with three fields.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { startBroker } from '@atrium/devices/server/broker'
-import type { Timeseries } from '@atrium/timeseries/server/store/model'
-import { openTimeseries } from '@atrium/timeseries/server/store/store'
-import { type FromDevices, type Publishing, serveAsDevices, type ToDevices } from './mqtt/devices-process.ts'
+// A thousand devices publish with QoS 1 to the product as `npm start` runs it: how many messages are acknowledged in a
+// second, which means stored, and where the time is spent. The devices are a process of their own on one core; the product
+// with PostgreSQL has the other. `broker-ingest` has the broker and the store alone.
+import { DEVICES, DEVICES_SIDE, type Devices, PUBLISHING, ROUNDS, startDevices } from './mqtt/devices.ts'
+import { type Publishing, serveAsDevices } from './mqtt/devices-process.ts'
 import { median } from './shared/distribution.ts'
 import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
-import { processorTime, usedBetween } from './shared/processor-time.ts'
+import { postgresIdOf, treeProcessorMs } from './shared/process-tree.ts'
+import { profileWhile } from './shared/profile.ts'
+import { DEVICE, type IngestProduct, startIngestProduct } from './timeseries/product.ts'
 
-const DEVICES = 1_000
-const ROUNDS = 5
-const PUBLISHING: (Publishing & { targetPerS: number })[] = [
-  { messagesPerDevice: 100, atOnce: 1, targetPerS: 20_000 },
-  { messagesPerDevice: 200, atOnce: 10, targetPerS: 40_000 },
-]
-const TENANT = 'bench'
-const CLIENT = 'devices'
+const TOP = 10
 
-if (process.argv[2] === CLIENT) serveAsDevices()
+if (process.argv[2] === DEVICES_SIDE) serveAsDevices()
 else await bench()
 
 async function bench(): Promise<void> {
   console.log(machineFacts())
-  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
-  const error = (detail: object, message: string) => console.error(message, detail)
-  const timeseries = await openTimeseries({ dataDir, log: { error } })
-  const authenticate = async () => ({ id: 'bench', tenantId: TENANT, scopes: ['write', 'create'] as const })
-  const log = { error, warn: error }
-  const broker = await startBroker({
-    host: '127.0.0.1',
-    port: 0,
-    authenticate,
-    credentialById: authenticate,
-    timeseries,
-    log,
-  })
-  const devices = fork(process.argv[1] ?? '', [CLIENT])
-  pinApart([process.pid], [devices.pid ?? 0])
+  const product = await startIngestProduct()
+  const devices = startDevices()
+  pinApart([product.pid, postgresIdOf(product.dataDir)], [process.pid, devices.pid])
   try {
-    const { ms } = await print(devices, { port: broker.port, devices: DEVICES })
+    const { ms } = await devices.run({ port: Number(new URL(product.mqttUrl).port), devices: DEVICES })
     console.log(`${DEVICES} devices connected in ${Math.round(ms)} ms`)
     let published = 0
-    for (const publishing of PUBLISHING) published += await measure(devices, timeseries, publishing)
-    const found = await countStored(timeseries)
+    for (const publishing of PUBLISHING) published += await measure(devices, product, publishing)
+    const found = await countStored(product)
     console.log(`${published} acknowledged, ${found} stored: ${found === published ? 'all' : 'WRONG'}`)
   } finally {
-    devices.kill()
-    await broker.close()
-    await timeseries.close()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    devices.end()
+    await product.close()
   }
-}
-
-interface Round {
-  perS: number
-  /** Processor time for each message, in µs. */
-  main: number
-  store: number
-  devices: number
-  perCommit: number
-  p99Ms: number
-  maxMs: number
 }
 
 /** @returns the number of acknowledged messages */
 async function measure(
-  devices: ChildProcess,
-  timeseries: Timeseries,
+  devices: Devices,
+  product: IngestProduct,
   { targetPerS, ...publishing }: Publishing & { targetPerS: number },
 ): Promise<number> {
-  const rounds: Round[] = []
-  // The first round is the warm-up and is not counted.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const one = await publish(devices, timeseries, publishing)
-    if (round > 0) rounds.push(one)
+  const messages = publishing.messagesPerDevice * DEVICES
+  const rounds: { perS: number; productUs: number; devicesUs: number }[] = []
+  await devices.run(publishing)
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = treeProcessorMs(product.pid)
+    const { ms, cpuMs } = await devices.run(publishing)
+    const used = treeProcessorMs(product.pid) - before
+    rounds.push({
+      perS: (messages / ms) * 1000,
+      productUs: (used * 1000) / messages,
+      devicesUs: (cpuMs * 1000) / messages,
+    })
   }
-  const middle = (pick: (round: Round) => number) => median(rounds.map(pick))
+  const middle = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick))
   const work = `${DEVICES} devices, ${publishing.atOnce} unacknowledged each`
   const speed = handOver({
     work,
     against: '',
-    value: middle((round) => round.perS),
+    value: middle(({ perS }) => perS),
     rounds: rounds.map(({ perS }) => perS),
     unit: '/s',
     target: { atLeast: targetPerS },
     digits: 0,
   })
   console.log(`${work}: ${speed}`)
-  const times = [middle((round) => round.main), middle((round) => round.store), middle((round) => round.devices)]
-  const [main, store, clients] = times.map((us) => us.toFixed(1))
-  console.log(`  processor time per message: broker's thread ${main} µs, store ${store} µs, devices ${clients} µs`)
-  console.log(`  messages per commit: ${middle((round) => round.perCommit).toFixed(0)}`)
-  const [p99, max] = [Math.max(...rounds.map(({ p99Ms }) => p99Ms)), Math.max(...rounds.map(({ maxMs }) => maxMs))]
-  console.log(`  main thread's delay, worst of ${ROUNDS} rounds: p99 ${p99.toFixed(1)} ms, max ${max.toFixed(1)} ms`)
-  return (ROUNDS + 1) * publishing.messagesPerDevice * DEVICES
+  const [own, theirs] = [middle(({ productUs }) => productUs), middle(({ devicesUs }) => devicesUs)]
+  console.log(`  processor time per message: product ${own.toFixed(1)} µs, devices ${theirs.toFixed(1)} µs`)
+  const top = await profileWhile(product.pid, product.inspectPort, () => devices.run(publishing))
+  console.log("  own time in the product's main thread:")
+  for (const { name, share } of top.slice(0, TOP)) console.log(`    ${(100 * share).toFixed(1).padStart(5)} % ${name}`)
+  return (ROUNDS + 2) * messages
 }
 
-async function publish(devices: ChildProcess, timeseries: Timeseries, publishing: Publishing): Promise<Round> {
-  let commits = 0
-  const stopWatching = timeseries.watch(() => {
-    commits++
+async function countStored({ url }: IngestProduct): Promise<number> {
+  const parameters = new URLSearchParams({ db: 'bench', q: 'SELECT count("count") FROM machine' })
+  const answer = await fetch(`${url}/query?${parameters}`, {
+    headers: { authorization: `Token ${DEVICE.id}:${DEVICE.token}` },
   })
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  const before = processorTime()
-  delay.enable()
-  const { ms, cpuMs } = await print(devices, publishing)
-  delay.disable()
-  const { allMs, mainMs } = usedBetween(before, processorTime())
-  stopWatching()
-  const messages = publishing.messagesPerDevice * DEVICES
-  return {
-    perS: (messages / ms) * 1000,
-    main: (mainMs * 1000) / messages,
-    store: ((allMs - mainMs) * 1000) / messages,
-    devices: (cpuMs * 1000) / messages,
-    perCommit: messages / commits,
-    p99Ms: delay.percentile(99) / 1e6,
-    maxMs: delay.max / 1e6,
-  }
-}
-
-/** @throws Error if the devices report a failure */
-async function print(devices: ChildProcess, message: ToDevices): Promise<{ ms: number; cpuMs: number }> {
-  devices.send(message)
-  const [reply] = (await once(devices, 'message')) as [FromDevices]
-  if ('failed' in reply) throw new Error(reply.failed)
-  return reply
-}
-
-async function countStored(timeseries: Timeseries): Promise<number> {
-  const { rows } = await timeseries.query(TENANT, {
-    db: 'bench',
-    measurement: 'machine',
-    fields: [{ field: 'count', aggregate: 'count' }],
-    startUs: 0,
-    endUs: Number.MAX_SAFE_INTEGER,
-  })
-  return Number(rows[0]?.[1] ?? 0)
+  const { results } = (await answer.json()) as { results: { series: { values: number[][] }[] }[] }
+  return results[0]!.series[0]!.values[0]![1]!
 }

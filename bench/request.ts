@@ -4,10 +4,8 @@
 // million rows of 100 tenants. `toy-request` compares the server of tests with its own statements.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import pg from 'pg'
 import { findFreePorts } from '../product/e2e/free-ports.ts'
-import { postgresUrl } from '../product/testing/postgres-url.ts'
 import { runLoad } from './entity/load.ts'
 import { CALLS, type CallName, DESCRIBED, ourRequests, type Request, yardRequests } from './request/calls.ts'
 import { checkLists } from './request/checked.ts'
@@ -19,6 +17,7 @@ import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
 import { postgresIdOf, treeProcessorMs } from './shared/process-tree.ts'
 import { startProduct } from './shared/product.ts'
+import { addressOf } from './shared/product-database.ts'
 import { profileWhile } from './shared/profile.ts'
 
 const ROWS = 1_000_000
@@ -98,17 +97,6 @@ async function bench(): Promise<void> {
   } finally {
     yard?.kill('SIGKILL')
     await product.close()
-  }
-}
-
-/** The address of a database in the product's PostgreSQL, over its local socket as the product itself uses it. */
-function addressOf(dataDir: string) {
-  return (database: string, as?: { role: string; password: string }) => {
-    const url = new URL(postgresUrl(dataDir))
-    url.pathname = `/${database}`
-    if (as) Object.assign(url, { username: as.role, password: as.password })
-    url.searchParams.set('host', join(dataDir, 'postgres'))
-    return url.href
   }
 }
 

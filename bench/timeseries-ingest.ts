@@ -1,32 +1,70 @@
-// Ingest at full speed over HTTP line protocol by 8 writers, compared in turn with InfluxDB with the same bodies: rows
-// in time order in large and small bodies, late points and overwrites, and ingest during queries. The client is a
-// process of its own, on another core than the servers; the server's processor time and the delays of its main thread
-// are those of this process. Each work begins with a load that is not counted: code of both sides is then as fast as in a
-// server that has run for minutes.
+// Ingest at full speed over HTTP line protocol by 8 writers into the product as `npm start` runs it, in turn with InfluxDB
+// with the same bodies: rows in time order in large and small bodies, late points and overwrites, and ingest during
+// queries. Then the first two again with 8 GB of memory, and with the demonstration. Servers with PostgreSQL share one
+// core, the client has the other. `store-ingest` has the store alone with its HTTP endpoints.
 import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
-import { CLIENT, startClient } from './timeseries/client.ts'
+import { postgresIdOf } from './shared/process-tree.ts'
+import { profileWhile } from './shared/profile.ts'
+import { CLIENT, type Client, startClient } from './timeseries/client.ts'
 import { serveAsClient } from './timeseries/client-process.ts'
 import { ingestWhileQuerying } from './timeseries/ingest-while-querying.ts'
 import { lateIngest } from './timeseries/late-ingest.ts'
-import { openSides } from './timeseries/sides.ts'
-import { steadyIngest } from './timeseries/steady-ingest.ts'
+import { openProductSides, type ProductSides } from './timeseries/product.ts'
+import { type SteadyCase, steadyIngest, steadyLoad } from './timeseries/steady-ingest.ts'
+
+const CASES: readonly SteadyCase[] = [
+  { db: 'large', rows: 1_000_000, rowsPerBody: 1000, target: 2.6 },
+  { db: 'small', rows: 250_000, rowsPerBody: 50, target: 1.6 },
+]
+const LARGE_MEMORY = { MEMORY_MB: '8192' }
+const DEMONSTRATION = { DEMO: '1', SIM: '1', DEMO_NETWORK: '0' }
+const TOP = 10
 
 if (process.argv[2] === CLIENT) serveAsClient()
-else await bench()
-
-async function bench(): Promise<void> {
+else {
   console.log(machineFacts())
-  const sides = await openSides()
-  const client = startClient()
-  pinApart([process.pid], [client.pid])
-  try {
-    await steadyIngest(sides, client, { db: 'large', rows: 1_000_000, rowsPerBody: 1000, target: 3, cpuTarget: 0.3 })
-    await steadyIngest(sides, client, { db: 'small', rows: 250_000, rowsPerBody: 50, target: 2, cpuTarget: 0.5 })
+  await withProduct('default memory', {}, true, async (sides, client) => {
+    for (const one of CASES) {
+      await steadyIngest(sides, client, one)
+      await printProfile(sides, client, one)
+    }
     await lateIngest(sides, client)
     await ingestWhileQuerying(sides, client)
+  })
+  const alone = CASES.map(({ target: _, ...one }) => one)
+  for (const [name, changed] of [
+    ['8 GB', LARGE_MEMORY],
+    ['with the demonstration', DEMONSTRATION],
+  ] as const)
+    await withProduct(name, changed, false, async (sides, client) => {
+      for (const one of alone) await steadyIngest(sides, client, one)
+    })
+}
+
+async function withProduct(
+  name: string,
+  changed: Record<string, string>,
+  withInflux: boolean,
+  run: (sides: ProductSides, client: Client) => Promise<void>,
+): Promise<void> {
+  const sides = await openProductSides(changed, withInflux)
+  const client = startClient()
+  // InfluxDB is a child of this process.
+  pinApart([process.pid, sides.product.pid, postgresIdOf(sides.product.dataDir)], [client.pid])
+  console.log(`${name}:`)
+  try {
+    await run(sides, client)
   } finally {
     client.end()
     await sides.close()
   }
+}
+
+/** Of a load that is not counted. */
+async function printProfile({ product, ours }: ProductSides, client: Client, one: SteadyCase): Promise<void> {
+  const write = () => client.write(ours, one.db, { ...steadyLoad(one), firstRow: 0 })
+  const top = (await profileWhile(product.pid, product.inspectPort, write)).slice(0, TOP)
+  console.log("  own time in the product's main thread:")
+  for (const { name, share } of top) console.log(`    ${(100 * share).toFixed(1).padStart(5)} % ${name}`)
 }

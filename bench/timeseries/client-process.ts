@@ -7,7 +7,7 @@ export interface Load extends Rows {
   readers?: string[][]
 }
 
-export type ToClient = { url: string; db: string } & ({ load: Load } | { statement: string })
+export type ToClient = Place & ({ load: Load } | { statement: string })
 
 export interface Written {
   ms: number
@@ -27,8 +27,6 @@ export type FromClient =
   | { kind: 'done'; done: Written | Answered }
   | { kind: 'failed'; why: string }
 
-// The server of a benchmark does not check the tenant.
-const AUTHORIZATION = { authorization: 'Token a:b' }
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** The process of the client. It is separate, so that its work neither counts as the server's nor delays the server. */
@@ -46,21 +44,22 @@ export function serveAsClient(): void {
 
 interface Place {
   url: string
+  credential: string
   db: string
 }
 
-async function write({ url, db }: Place, load: Load, ready: () => void): Promise<Written> {
+async function write(to: Place, load: Load, ready: () => void): Promise<Written> {
   const { bodies, points } = makeBodies(load)
-  const address = `${url}/write?db=${db}&precision=ms`
+  const path = `/write?db=${to.db}&precision=ms`
   let next = 0
   const writer = async () => {
-    for (let body = bodies[next++]; body; body = bodies[next++]) await post(address, body)
+    for (let body = bodies[next++]; body; body = bodies[next++]) await post(to, path, body)
   }
   const readsMs: number[] = []
   let isWriting = true
   const reader = async (statements: readonly string[]) => {
     for (let at = 0; isWriting; at++) {
-      const { ms } = await ask({ url, db }, statements[at % statements.length] ?? '')
+      const { ms } = await ask(to, statements[at % statements.length] ?? '')
       readsMs.push(ms)
     }
   }
@@ -75,16 +74,17 @@ async function write({ url, db }: Place, load: Load, ready: () => void): Promise
   return { ms, points, readsMs }
 }
 
-async function ask({ url, db }: Place, statement: string): Promise<Answered> {
+async function ask(of: Place, statement: string): Promise<Answered> {
   const startMs = performance.now()
-  const parameters = new URLSearchParams({ db, epoch: 'ms', q: statement })
-  const text = await post(`${url}/query`, Buffer.from(parameters.toString()), 'application/x-www-form-urlencoded')
+  const parameters = new URLSearchParams({ db: of.db, epoch: 'ms', q: statement })
+  const text = await post(of, '/query', Buffer.from(parameters.toString()), 'application/x-www-form-urlencoded')
   return { ms: performance.now() - startMs, text }
 }
 
 /** @returns the body of the answer @throws Error if the status is not a success */
-function post(address: string, body: Buffer, type = 'text/plain'): Promise<string> {
-  const headers = { ...AUTHORIZATION, 'content-type': type, 'content-length': body.length }
+function post({ url, credential }: Place, path: string, body: Buffer, type = 'text/plain'): Promise<string> {
+  const address = url + path
+  const headers = { authorization: `Token ${credential}`, 'content-type': type, 'content-length': body.length }
   return new Promise((resolve, reject) => {
     const sent = request(address, { method: 'POST', agent, headers }, (answer) => {
       collect(answer).then((text) => {

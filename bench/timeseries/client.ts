@@ -35,9 +35,9 @@ export function startClient(): Client {
     })
   return {
     pid: child.pid as number,
-    write: ({ url }, db, load, begin) => say<Written>({ url, db, load }, begin),
-    async ask({ url }, db, statement) {
-      const asked = await say<Answered>({ url, db, statement })
+    write: ({ url, credential }, db, load, begin) => say<Written>({ url, credential, db, load }, begin),
+    async ask({ url, credential }, db, statement) {
+      const asked = await say<Answered>({ url, credential, db, statement })
       const { results } = JSON.parse(asked.text) as { results: { error?: string }[] }
       const error = results.find((result) => result.error)?.error
       if (error) throw new Error(`${statement}: ${error}`)

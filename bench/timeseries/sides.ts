@@ -12,26 +12,33 @@ import Fastify from 'fastify'
 export const TENANT = 'bench'
 /** The database that exists from the start. */
 export const DB = 'bench'
+/** For servers that accept everybody. */
+export const ANYBODY = 'a:b'
 
 /** A server that accepts line protocol and answers InfluxQL. */
 export interface Side {
   name: 'Atrium' | 'InfluxDB'
   url: string
+  /** Name and token, as in `Authorization: Token name:token`. */
+  credential: string
   /** Its processor time so far. */
   cpuMs(): number
 }
 
 export interface Sides {
-  /** The folder with the files of both: `timeseries` and `influx`. */
-  folder: string
-  timeseries: Timeseries
   ours: Side
   /** Null if InfluxDB is not installed. */
   influx: Side | null
-  /** Stops both and keeps their files. */
-  stop(): Promise<void>
   /** Stops both and removes their files. */
   close(): Promise<void>
+}
+
+export interface StoreSides extends Sides {
+  /** The folder with the files of both: `timeseries` and `influx`. */
+  folder: string
+  timeseries: Timeseries
+  /** Stops both and keeps their files. */
+  stop(): Promise<void>
 }
 
 interface SidesOptions {
@@ -39,8 +46,8 @@ interface SidesOptions {
   withInflux?: boolean
 }
 
-/** Starts the store with its HTTP endpoints in this process and, if it is installed, Debian's InfluxDB. */
-export async function openSides({ limits = {}, withInflux = true }: SidesOptions = {}): Promise<Sides> {
+/** Starts only the store with its HTTP endpoints, in this process, and, if it is installed, Debian's InfluxDB. */
+export async function openSides({ limits = {}, withInflux = true }: SidesOptions = {}): Promise<StoreSides> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
   const log = { error: (detail: object, message: string) => console.error(message, detail) }
   const timeseries = await openTimeseries({ dataDir: folder, log, limits })
@@ -62,8 +69,13 @@ export async function openSides({ limits = {}, withInflux = true }: SidesOptions
   return {
     folder,
     timeseries,
-    ours: { name: 'Atrium', url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`, cpuMs: ownCpuMs },
-    influx: influxd && { name: 'InfluxDB', url: influxd.url, cpuMs: influxd.cpuMs },
+    ours: {
+      name: 'Atrium',
+      url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`,
+      credential: ANYBODY,
+      cpuMs: ownCpuMs,
+    },
+    influx: influxd && { name: 'InfluxDB', url: influxd.url, credential: ANYBODY, cpuMs: influxd.cpuMs },
     stop,
     async close() {
       await stop()
