@@ -2,12 +2,17 @@ import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import type { World } from '@atrium/core/testing/world'
 import { beforeAll, expect, test } from 'vitest'
 import { appServers } from './apps.server.ts'
-import { type Caller, makeCaller, makeTenant } from './matrix/callers.ts'
+import { type Caller, makeCaller, makeRefusedCaller, makeTenant } from './matrix/callers.ts'
 import { type Operation, operationsOf } from './matrix/operations.ts'
 import { productWorld } from './testing/product-world.ts'
 
 /** Weixin adds parameters of its own to the callback, and a public address may contain anything. */
 const TAKE_ANYTHING = ['GET /api/user/weixin/callback', 'GET /api/dashboard']
+
+/** Streams are limited by viewers of a tenant, and the other answers from memory. */
+const UNLIMITED = ['/api/dataagent/stream', '/ping']
+
+const isLogout = ({ method, path }: Operation) => method === 'DELETE' && path === '/api/user/logout'
 
 let world: World
 let operations: Operation[]
@@ -61,6 +66,23 @@ test('no list can be sorted by a name that every JavaScript object has', async (
   for (const { path } of lists) {
     const { status, code } = await admin.call({ method: 'GET', address: `${path}?sort=toString` })
     if (status !== 400 || code !== 40001) wrong.push(`${path}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('every call of people counts against the limit of their address, and is answered with the policy of the product', async () => {
+  const people = operations.filter(({ access: { kind } }) => kind !== 'machine' && kind !== 'consumer')
+  // The end of the session comes last.
+  people.sort((one, other) => Number(isLogout(one)) - Number(isLogout(other)))
+  const calls = new Map(people.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
+  expect(calls.size).toBeGreaterThan(300)
+  const catalogue = permissionCatalogue(appServers.map(({ app }) => app))
+  const caller = await makeRefusedCaller(world, admin.tenantId, catalogue)
+  const wrong: string[] = []
+  for (const [name, { method, path }] of calls) {
+    const { headers } = await caller.call({ method, address: path })
+    const isLimited = headers.has('x-ratelimit-limit')
+    if (isLimited === UNLIMITED.includes(path) || !headers.has('content-security-policy')) wrong.push(name)
   }
   expect(wrong).toEqual([])
 })

@@ -9,6 +9,7 @@ export interface Answer {
   /** The code of the answer: 0 for success, undefined if the answer is not JSON. */
   code: number | undefined
   text: string
+  headers: Headers
 }
 
 export interface Sent {
@@ -37,7 +38,8 @@ export async function callAsNobody(world: World, sent: Sent, headers: Record<str
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('application/json')
-  return { status: response.status, code: isJson && text ? JSON.parse(text).code : undefined, text }
+  const { status, headers: answered } = response
+  return { status, code: isJson && text ? JSON.parse(text).code : undefined, text, headers: answered }
 }
 
 export function makeTenant(world: World, apps: readonly string[]): Promise<string> {

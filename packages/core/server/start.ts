@@ -12,7 +12,7 @@ import { workOrdersOf, workOrdersPart } from './call/work-orders.ts'
 import { Closing } from './closing.ts'
 import { printedCodeRoute } from './codes/staff-route.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { appRoutes, startAppJobs } from './entity/app-routes.ts'
+import { appRoutes, forgetAfterChanges, startAppJobs } from './entity/app-routes.ts'
 import { checkApps } from './entity/check-apps.ts'
 import { findRoute } from './entity/find.ts'
 import { inboxRoute } from './entity/inbox.ts'
@@ -161,6 +161,7 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
       endConnections()
       return closed
     })
+    forgetAfterChanges(http, apps)
     healthRoutes(http, db, readiness)
     const countAnswer = countRequests(http, metrics)
     metricsRoute(http, services)

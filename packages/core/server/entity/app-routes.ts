@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppCall } from '../call/app-call.ts'
 import { type Ctx, inSession, inTenant, type OpenCtx, type WaitingCtx } from '../call/ctx.ts'
-import type { AppServer, DashboardCall, InTenant } from '../call/implement.ts'
+import type { AppServer, InTenant } from '../call/implement.ts'
 import { logName } from '../call/log.ts'
 import type { Services } from '../call/services.ts'
 import { FileAnswer, sendFile } from '../http/file-answer.ts'
@@ -17,17 +17,28 @@ export function appRoutes(
   server: AppServer,
   apps: readonly AppServer[],
 ): void {
-  if (server.dashboard) forgetAfterChanges(http, server.app.key, server.dashboard)
   for (const entity of server.app.entities ?? []) entityRoutes(http, services, server, entity, apps)
   for (const call of server.calls)
     if (call.type === undefined) callRoute(http, services, server, safeToRepeat(server, call))
   if (server.apiNote) http.apiNotes.push(server.apiNote)
 }
 
-/** After a change through the app's calls, the dashboard figures of the tenant are counted anew. */
-function forgetAfterChanges(http: FastifyInstance, app: string, dashboard: DashboardCall): void {
-  http.addHook('onSend', async ({ method, routeOptions, session }) => {
-    if (method !== 'GET' && routeOptions.schema?.tags?.[0] === app) dashboard.forget(session?.tenantId)
+/**
+ * After a change through an app's calls, the dashboard figures of the tenant are counted anew. To be called before the
+ * routes are registered: only those that change something get the hook.
+ */
+export function forgetAfterChanges(http: FastifyInstance, apps: readonly AppServer[]): void {
+  const dashboards = new Map(apps.map(({ app, dashboard }) => [app.key, dashboard]))
+  http.addHook('onRoute', (route) => {
+    const dashboard = dashboards.get(route.schema?.tags?.[0] ?? '')
+    if (!dashboard || route.method === 'GET' || route.method === 'HEAD') return
+    route.onSend = [
+      ...[route.onSend ?? []].flat(),
+      ({ session }: FastifyRequest, _reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
+        dashboard.forget(session?.tenantId)
+        done(null, payload)
+      },
+    ]
   })
 }
 

@@ -154,6 +154,18 @@ test('references are returned with their titles beside the rows', async () => {
   expect(refs.owner).toEqual({ [admin.userId]: '张三' })
 })
 
+test('a renamed row has its new name in the next list of who renamed it', async () => {
+  const other = await (await world.tenant()).user()
+  const { body: parent } = await other.post('/api/toy/crate', { label: 'old', price: 100 })
+  await other.post('/api/toy/crate', { label: 'inside', price: 100, parent: parent._id })
+  const shown = async () => (await other.get('/api/toy/crate/list')).body.refs.parent
+  expect(await shown()).toEqual({ [parent._id]: 'old' })
+  const { rev } = (await other.get('/api/toy/crate', { _id: parent._id })).body.crate
+  const renamed = await other.put('/api/toy/crate', { _id: parent._id, rev, label: 'new' })
+  expect(renamed.body.code).toBe(0)
+  expect(await shown()).toEqual({ [parent._id]: 'new' })
+})
+
 test('an invalid page, size, filter, sort or unknown parameter is refused with its name', async () => {
   for (const [name, value] of [
     ['current', '0'],

@@ -63,16 +63,16 @@ export function holding(stream: Readable, bytes: number): Readable {
  * be called before answers are compressed.
  */
 export function limitLargeAnswers(http: FastifyInstance, { memory, takenWithinMs = TAKEN_WITHIN_MS }: Limits): void {
-  http.addHook('onSend', async (_request, { raw }, payload) => {
+  http.addHook('onSend', (_request, { raw }, payload, done) => {
     const bytes = heldWith(payload)
     if (bytes >= LARGE_BYTES) {
       const share = memory()
-      if (!share.add(bytes)) throw noRoom()
+      if (!share.add(bytes)) return done(noRoom())
       finished(raw, () => share.end())
     }
     if (payload instanceof Readable) endIdle(raw, takenWithinMs)
     else if (bytes >= LARGE_BYTES) endAfter(raw, takenWithinMs)
-    return payload
+    done(null, payload)
   })
 }
 

@@ -29,8 +29,9 @@ export function countRequests(http: FastifyInstance, metrics: Metrics): CountAns
     counts[Math.floor(status / 100)]! += 1
     durations.observe(elapsedMs / 1000, area)
   }
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     if (!request.routeOptions.config.isEndless) count(areaOf(request), reply.statusCode, reply.elapsedTime)
+    done()
   })
   return count
 }

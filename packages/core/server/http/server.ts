@@ -55,8 +55,9 @@ export async function createHttp(
   await http.register(cookie)
   const headers = securityHeaders(settings)
   const phoneHeaders = { ...headers, 'permissions-policy': permissionsPolicy({ geolocation: '(self)' }) }
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, done) => {
     reply.headers(PHONE_PAGES.test(request.url) ? phoneHeaders : headers)
+    done()
   })
   limitLargeAnswers(http, { memory })
   await http.register(compress, compression)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import { refusal } from '../../contract/refusal.ts'
 import type { Services } from '../call/services.ts'
 import type { HeldRows } from '../identity/sessions/held-rows.ts'
@@ -60,24 +60,17 @@ export function openGate(http: FastifyInstance, services: Services, apiKeys: Hel
     return key === null ? null : findKeyHolder(apiKeys, key)
   }
 
-  http.addHook('preParsing', async (request, _reply, payload) => {
-    if (!request.signedHash) return payload
-    const parts: Buffer[] = []
-    let bytes = 0
-    for await (const part of payload as AsyncIterable<Buffer>) {
-      bytes += part.length
-      if (bytes > MAX_SIGNED_BYTES) throw bodyTooLarge()
-      parts.push(part)
-    }
-    const body = Buffer.concat(parts)
-    if (sha256(body) !== request.signedHash) throw wrongSignature()
-    return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length })
+  http.addHook('preParsing', (request, _reply, payload, done) => {
+    const { signedHash } = request
+    if (!signedHash) return done(null, payload)
+    readSigned(payload, signedHash).then((body) => done(null, body), done)
   })
 
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
+    done()
     if (request.machine?.kind !== 'app') return
     const { id, tenantId } = request.machine
-    await logCall(db, tenantId, {
+    logCall(db, tenantId, {
       appId: id,
       direction: 2,
       method: request.method,
@@ -88,6 +81,20 @@ export function openGate(http: FastifyInstance, services: Services, apiKeys: Hel
       ok: reply.statusCode < 400,
     }).catch((error) => log.warn({ err: error }, 'a call was not written into the log of its app'))
   })
+}
+
+/** @throws bodyTooLarge | wrongSignature */
+async function readSigned(payload: RequestPayload, hash: string): Promise<RequestPayload> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of payload as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > MAX_SIGNED_BYTES) throw bodyTooLarge()
+    parts.push(part)
+  }
+  const body = Buffer.concat(parts)
+  if (sha256(body) !== hash) throw wrongSignature()
+  return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length })
 }
 
 function readsAsMachine({ headers }: FastifyRequest): boolean {
