@@ -1,6 +1,7 @@
 import './popover.css'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { keepInside } from './keep-inside.ts'
 import { useLayers } from './layers.ts'
 
 const EDGE_PX = 8
@@ -15,7 +16,10 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** A small panel below a button, over the dashboard and always inside the window. Esc or a click outside closes it. */
+/**
+ * A small panel below a button, over the dashboard and always inside the window. Esc or a click outside closes it. The
+ * focus stays in it, and goes back to the button.
+ */
 export function Popover({ anchor, label, align = 'right', onClose, children }: PopoverProps) {
   const layers = useLayers()
   const panel = useRef<HTMLDivElement>(null)
@@ -36,19 +40,22 @@ export function Popover({ anchor, label, align = 'right', onClose, children }: P
     // What arrives later may make it higher.
     const observer = new ResizeObserver(put)
     observer.observe(shown)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      if (shown.contains(document.activeElement)) anchor.focus()
+    }
   }, [anchor, align])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && panel.current) keepInside(panel.current, event)
       if (event.key !== 'Escape') return
       event.stopPropagation()
       onClose()
-      anchor.focus()
     }
     // In the capture phase, before the layer below receives the key: one Esc closes only one layer.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
-  }, [anchor, onClose])
+  }, [onClose])
   return (
     layers &&
     createPortal(

@@ -1,3 +1,4 @@
+import { keepInside } from '@atrium/charts/web/inputs/keep-inside'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** The open layers; the last one is on top. */
@@ -30,19 +31,4 @@ export function useModal(layer: RefObject<HTMLElement | null>, onClose: () => vo
       if (before instanceof HTMLElement) before.focus()
     }
   }, [layer])
-}
-
-const FOCUSABLE = 'button:not(:disabled), a[href], input, select, textarea, [tabindex="0"]'
-
-function keepInside(layer: HTMLElement, event: KeyboardEvent): void {
-  const all = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)]
-  const [first, last] = [all[0], all.at(-1)]
-  const at = document.activeElement
-  // A popover over the layer has its own controls.
-  if (!first || !last || !layer.contains(at)) return
-  if (event.shiftKey ? at === first || at === layer : at === last) {
-    event.preventDefault()
-    const next = event.shiftKey ? last : first
-    next.focus()
-  }
 }
