@@ -74,6 +74,28 @@ test('[R097][R098][R099][R238] history is chosen by range and source, played, an
   expect(screen.queryByRole('button', { name: '返回直播' })).toBeNull()
 })
 
+test('after a choice the focus is at the button of the history again', async () => {
+  await show('ys7')
+  openHistory()
+  const play = screen.getByRole('button', { name: '播放' })
+  play.focus()
+  await press('播放')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(history())
+})
+
+test.each(['ys7', 'imou'] as const)('an end before the start is said once, at its field, with %s', async (cloud) => {
+  const { takeTicket } = await show(cloud)
+  const { end } = openHistory()
+  fireEvent.change(end, { target: { value: '2026-03-01 00:00:00' } })
+  await press('播放')
+  const form = screen.getByRole('dialog', { name: '历史' })
+  const problems = [...form.querySelectorAll('.charts-field-problem')].map(({ textContent }) => textContent)
+  expect(problems.filter(Boolean)).toEqual(['开始须早于结束'])
+  expect(end.getAttribute('aria-invalid')).toBe('true')
+  expect(takeTicket).toHaveBeenCalledTimes(1)
+})
+
 test('[R300] a range over midnight of imou is refused in the form, and nothing is asked for', async () => {
   const { takeTicket } = await show('imou')
   const { start } = openHistory()

@@ -1,11 +1,11 @@
 import { Popover } from '@atrium/charts/web/inputs/popover'
-import { TimeRangeInput } from '@atrium/charts/web/inputs/time-range-input'
+import { rangeProblems, TimeRangeInput } from '@atrium/charts/web/inputs/time-range-input'
 import { timeMs } from '@atrium/core/contract/time'
 import { clockText } from '@atrium/core/contract/zone'
 import { useLocale } from '@atrium/core/web/words'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { firstHistory, historyProblem } from '../../contract/camera-history.ts'
-import type { CloudSort } from '../../contract/camera-props.ts'
+import { type CloudSort, IMOU_STREAM } from '../../contract/camera-props.ts'
 import type { StreamHistory } from '../../contract/stream.ts'
 import { useVideoWords } from './video-words.ts'
 
@@ -61,8 +61,10 @@ interface HistoryFormProps extends HistoryToolProps {
 function HistoryForm({ cloud, nowMs, timeZone, asked, setAsked, onPlay }: HistoryFormProps) {
   const words = useVideoWords()
   const locale = useLocale()
+  const id = useId()
   const [isTried, setTried] = useState(false)
   const msOf = (text: string) => timeMs(text, nowMs(), timeZone)
+  const isUnfit = Object.keys(rangeProblems(asked, nowMs())).length > 0
   const problem = historyProblem(cloud, msOf(asked.startTime), msOf(asked.endTime))
   return (
     <form
@@ -71,13 +73,19 @@ function HistoryForm({ cloud, nowMs, timeZone, asked, setAsked, onPlay }: Histor
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!problem) onPlay({ ...asked })
+        if (!isUnfit && !problem) onPlay({ ...asked })
       }}
     >
-      <TimeRangeInput value={asked} nowMs={nowMs} onChange={(range) => setAsked({ ...asked, ...range })} />
-      <label className="charts-field">
-        {words.record}
+      <TimeRangeInput
+        value={asked}
+        nowMs={nowMs}
+        onChange={(range) => setAsked({ ...asked, ...range })}
+        showProblems={isTried}
+      />
+      <div className="charts-field">
+        <label htmlFor={id}>{words.record}</label>
         <select
+          id={id}
           className="core-input"
           value={asked.record}
           onChange={({ target }) => setAsked({ ...asked, record: target.value as StreamHistory['record'] })}
@@ -85,10 +93,11 @@ function HistoryForm({ cloud, nowMs, timeZone, asked, setAsked, onPlay }: Histor
           <option value="cloud">{words.cloud}</option>
           <option value="local">{words.local}</option>
         </select>
-      </label>
-      {isTried && problem && (
-        <small className="charts-field-problem" role="alert">
-          {problem[locale]}
+      </div>
+      {cloud === IMOU_STREAM && (
+        // What the fields do not say. It has its place before: it must not push the button away under the pointer.
+        <small className="charts-field-problem dashboards-video-limit" role="alert">
+          {isTried && !isUnfit && problem?.[locale]}
         </small>
       )}
       <button type="submit" className="charts-button charts-button-primary">
