@@ -125,6 +125,17 @@ test('a recording is not caught up, and its end is said', async () => {
   expect(opened).toHaveLength(1)
 })
 
+test('a recording that is refused waits for a person to choose again', async () => {
+  const takeTicket = vi.fn(async () => {
+    throw new PullRefused(50250, '该时段没有录像')
+  })
+  const { player, pass } = setUp({ isRecording: true, takeTicket })
+  player.setRunning(true)
+  await pass(60)
+  expect(player.state).toMatchObject({ phase: 'refused', refused: { code: 50250 } })
+  expect(takeTicket).toHaveBeenCalledTimes(1)
+})
+
 test('a picture that stands is said, and opened again behind it', async () => {
   const { player, first, opened, pass, givePicture } = await playing()
   await pass(5)

@@ -8,7 +8,7 @@ import { canPlay, type OpenEngine, type VideoEngine } from './engines/engine.ts'
  * - `playing`
  * - `frozen`: the picture stands although the stream is open
  * - `ended`: a recording is over
- * - `refused`: the server has said why; it is tried again
+ * - `refused`: the server has said why; a live stream is tried again
  * - `unsupported`: this browser plays no such video
  */
 export type PlayerPhase = 'paused' | 'connecting' | 'playing' | 'frozen' | 'ended' | 'refused' | 'unsupported'
@@ -38,7 +38,7 @@ interface PlayerOptions {
   changed(state: PlayerState): void
   /** The element will be empty: what it shows is drawn before. */
   keepPicture(video: HTMLVideoElement): void
-  /** A recording: it is neither caught up nor opened again when it ends. */
+  /** A recording: it is neither caught up nor opened again when it ends or is refused. */
   isRecording: boolean
 }
 
@@ -124,6 +124,8 @@ export function createStreamPlayer(options: PlayerOptions): StreamPlayer {
       end(shown)
       shown = null
       set({ phase: 'refused', refused: { code, msg: String(message) }, facts: null })
+      // What was not recorded does not come: a person chooses again.
+      if (isRecording) return
     }
     again()
   }

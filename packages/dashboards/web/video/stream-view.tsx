@@ -59,7 +59,7 @@ function Playing({ view, history = null, action, port }: StreamViewProps & { por
         />
       ))}
       <canvas ref={still} className={isStill ? 'dashboards-video-still' : 'dashboards-video-behind'} />
-      {!hasPicture && <Reason {...shown} isStill={isStill} />}
+      {!hasPicture && <Reason {...shown} isStill={isStill} isRecording={history !== null} />}
       <div className="dashboards-video-bar">
         <State {...shown} isRecording={history !== null} />
         {action}
@@ -84,7 +84,7 @@ function Playing({ view, history = null, action, port }: StreamViewProps & { por
 const FIRST_PASSING = 42900
 
 /** Why there is no picture, in the middle; over the last picture only what has to be read. */
-function Reason({ phase, refused, isStill }: ShownPlayer & { isStill: boolean }) {
+function Reason({ phase, refused, isStill, isRecording }: ShownPlayer & { isStill: boolean; isRecording: boolean }) {
   const words = useVideoWords()
   if (phase === 'refused' && refused) {
     const isQuiet = isForbidden(refused.code)
@@ -95,7 +95,7 @@ function Reason({ phase, refused, isStill }: ShownPlayer & { isStill: boolean })
       >
         <FilmIcon />
         <span>{refused.msg}</span>
-        {refused.code >= FIRST_PASSING && <small>{words.retries}</small>}
+        {refused.code >= FIRST_PASSING && !isRecording && <small>{words.retries}</small>}
       </div>
     )
   }
