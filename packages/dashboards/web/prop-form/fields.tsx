@@ -1,5 +1,6 @@
 import { withDefaults } from '@atrium/charts/contract/define/prop-values'
 import type { Prop, Props } from '@atrium/charts/contract/define/props'
+import { CodedText } from '@atrium/charts/web/kind/coded-text'
 import { secretMark } from '@atrium/core/contract/kept-secrets'
 import { fill, useLocale } from '@atrium/core/web/words'
 import { type ReactNode, useId, useState } from 'react'
@@ -150,7 +151,7 @@ function Field({ prop, path, place, stored, beside, isShown, folds, isSaved, onC
       )}
       {hint && (
         <span id={`${id}-hint`} className="dashboards-form-hint">
-          <Hint text={hint} />
+          <CodedText text={hint} />
         </span>
       )}
       {error && (
@@ -160,12 +161,6 @@ function Field({ prop, path, place, stored, beside, isShown, folds, isSaved, onC
       )}
     </div>
   )
-}
-
-/** What stands between backticks is code. */
-function Hint({ text }: { text: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity besides their place
-  return text.split('`').map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : part))
 }
 
 /** Two of them stand side by side. */

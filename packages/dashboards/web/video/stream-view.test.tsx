@@ -75,9 +75,10 @@ test('nobody who looks: nothing is open, and it says so; then it goes on', async
 
 test('what the server refuses is said in its words, that it is tried again if it may pass, and what is not public quietly', async () => {
   const refused = fakeStream()
-  refused.takeTicket.mockRejectedValue(new PullRefused(50310, '服务器没有安装 ffmpeg'))
-  await show({}, refused)
-  expect(screen.getByRole('alert').textContent).toBe('服务器没有安装 ffmpeg自动重试中')
+  refused.takeTicket.mockRejectedValue(new PullRefused(50310, '服务器没有安装 ffmpeg：`apt-get install ffmpeg`'))
+  const { container } = await show({}, refused)
+  expect(screen.getByRole('alert').textContent).toBe('服务器没有安装 ffmpeg：apt-get install ffmpeg自动重试中')
+  expect(container.querySelector('code')!.textContent).toBe('apt-get install ffmpeg')
   cleanup()
   const wrong = fakeStream()
   wrong.takeTicket.mockRejectedValue(new PullRefused(40001, '请填写视频地址'))

@@ -1,4 +1,5 @@
 import './video.css'
+import { CodedText } from '@atrium/charts/web/kind/coded-text'
 import { isForbidden } from '@atrium/charts/web/kind/feed'
 import { Problem } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
@@ -94,7 +95,9 @@ function Reason({ phase, refused, isStill, isRecording }: ShownPlayer & { isStil
         role={isQuiet ? 'note' : 'alert'}
       >
         <FilmIcon />
-        <span>{refused.msg}</span>
+        <span>
+          <CodedText text={refused.msg} />
+        </span>
         {refused.code >= FIRST_PASSING && !isRecording && <small>{words.retries}</small>}
       </div>
     )
