@@ -107,6 +107,9 @@ export const unfitAddress = unfit(
   '视频地址应以 rtsp://、rtmp://、http:// 或 https:// 开头',
   'The address of a video begins with rtsp://, rtmp://, http:// or https://',
 )
+/** What visitors of a public page read in place of what its author has to do, and of what quotes somebody else. */
+export const notSetUp = unfit('此视频尚未设置', 'This video is not set up yet')
+export const notPlayedNow = notPlayed(50251, '视频暂时无法播放', 'The video cannot be played at the moment')
 /** The ticket is too old, of another viewer, or its item has another source now: take a new one. */
 export const ticketExpired = refusal(40312, 403, {
   zh_CN: '播放凭证已失效，请重新播放',

@@ -1,5 +1,6 @@
 import type { Dataset } from '@atrium/charts/contract/data'
 import { Refusal } from '@atrium/core/contract/refusal'
+import { noStream, notPlayedNow, notSetUp } from '../../contract/stream.ts'
 import { cellsAt, type Drawing, drawnPlaces, withPlaces } from '../boards/public/drawn.ts'
 import { sourceFailed, statementFailed, wrongStatement } from '../queryplane/query/refusals.ts'
 import type { Follower } from '../queryplane/shared-query.ts'
@@ -32,13 +33,19 @@ function atPlaces(dataset: Dataset, places: readonly number[]): Dataset {
 }
 
 /** What quotes something may name an address, a table or a part of a statement, which public viewers must not read. */
-export function publicError(error: unknown): unknown {
+export function publicError(error: unknown, failed = sourceFailed): unknown {
   if (!(error instanceof Refusal)) return error
   if (error.text === wrongStatement().text) return statementFailed()
   const quotes = Object.values(error.detail.params ?? {}).some((value) => typeof value === 'string')
   if (!quotes && !error.detail.fields) return error
   // Its code says whether it passes by itself.
-  return new Refusal(error.code, error.status, sourceFailed().text)
+  return new Refusal(error.code, error.status, failed().text)
+}
+
+/** Why a video does not play. What its settings lack is its author's to mend. */
+export function publicStreamError(error: unknown): unknown {
+  if (error instanceof Refusal && error.code === noStream().code) return notSetUp()
+  return publicError(error, notPlayedNow)
 }
 
 /** Tells a follower what public viewers may see. */

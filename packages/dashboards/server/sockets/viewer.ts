@@ -43,7 +43,7 @@ import { publicRequest } from '../queryplane/query/public-request.ts'
 import { noSuchData, tooManyWatched } from '../queryplane/query/refusals.ts'
 import type { Accepts, Follower } from '../queryplane/shared-query.ts'
 import type { Admission } from './admission.ts'
-import { publicDataset, publicError, publicFollower } from './public-follower.ts'
+import { publicDataset, publicError, publicFollower, publicStreamError } from './public-follower.ts'
 
 interface Watched {
   request: ItemRequest
@@ -245,7 +245,8 @@ export class Viewer {
     const { _id } = itemOf(stored, item)
     if (history && this.isPublic && stored.options.publicRange !== true) throw notForEveryone()
     const place = { tenantId: admitted.tenantId, dashboard: admitted.id, item: _id, isDraft, isPublic: this.isPublic }
-    return this.admission.ticket(session, history ? { ...place, history } : place)
+    const ticket = this.admission.ticket(session, history ? { ...place, history } : place)
+    return this.isPublic ? ticket.catch((error) => Promise.reject(publicStreamError(error))) : ticket
   }
 
   /** The only message with a query from the page: that of an author, not of a viewer. */

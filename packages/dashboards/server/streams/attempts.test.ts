@@ -156,6 +156,14 @@ describe('[S5] a ticket is', () => {
     }
   })
 
+  test('not made for visitors of what is not set up, who do not read what its author has to enter', async () => {
+    const props = { src: 'file:///etc/passwd' }
+    const visited = await videoPage(world, owner, props, { isPublic: true, viewer: world.anonymous() })
+    expect(await visited.ticket()).toMatchObject({ code: 40001, msg: '此视频尚未设置' })
+    const read = await videoPage(world, owner, props)
+    expect(await read.ticket()).toMatchObject({ code: 40001, msg: expect.stringContaining('rtsp://') })
+  })
+
   test('not made for everyone, where the author has not opened the camera to everyone', async () => {
     const camera = await startCamera({ '/live.flv': flvCamera().answer })
     const props = { src: `${camera.url}/live.flv` }
