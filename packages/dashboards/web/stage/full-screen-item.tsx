@@ -55,8 +55,15 @@ function Layer({ item: stored, title, onClose }: LayerProps) {
         {!on && <span className="dashboards-layer-stopped">{words.stopped}</span>}
         <span ref={tools} className="dashboards-tools-own" />
         {inspector.button}
-        <button type="button" className="charts-button" aria-pressed={on} onClick={() => setOn(!on)}>
-          <Icon name={on ? 'stop' : 'run'} /> {on ? words.stop : words.run}
+        <button
+          type="button"
+          className="charts-button"
+          aria-pressed={on}
+          aria-label={on ? words.stop : words.run}
+          onClick={() => setOn(!on)}
+        >
+          <Icon name={on ? 'stop' : 'run'} />
+          <span className="dashboards-layer-wide">{on ? words.stop : words.run}</span>
         </button>
         <button
           type="button"
