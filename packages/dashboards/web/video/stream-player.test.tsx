@@ -188,6 +188,29 @@ describe('a stream that breaks off', () => {
     expect(player.state).toMatchObject({ phase: 'playing', refused: null })
   })
 
+  test('and never began says why at once: the server says so only until it tries again, after twice the time', async () => {
+    let waitMs = 500
+    let untilMs = 0
+    const takeTicket = async () => {
+      if (Date.now() < untilMs) throw new PullRefused(50242, '摄像机要求登录')
+      return TICKET
+    }
+    const { player, opened, pass } = setUp({ takeTicket })
+    player.setRunning(true)
+    await vi.advanceTimersByTimeAsync(0)
+    for (let second = 0; second < 30; second += 1) {
+      const last = opened.at(-1)!
+      if (!last.engine.stopped) {
+        waitMs *= 2
+        untilMs = Date.now() + waitMs
+        last.end(false)
+      }
+      await pass(1)
+      expect(player.state).toMatchObject({ phase: 'refused', refused: { code: 50242 } })
+    }
+    expect(opened.length).toBeGreaterThan(2)
+  })
+
   test('while the page has no connection is tried again without a reason', async () => {
     const { player, first, pass } = await playing({
       takeTicket: vi

@@ -53,7 +53,8 @@ const FIRST_PICTURE_MS = 20_000
 export const RECYCLE_MS = 3_600_000
 /** Of `readyState`: there is a picture. */
 const HAVE_CURRENT_DATA = 2
-const FIRST_RETRY_MS = 1_000
+/** Half of the server's, which says what was wrong until it tries the camera again: always later, nobody would read it. */
+const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 15_000
 
 interface Attempt {
