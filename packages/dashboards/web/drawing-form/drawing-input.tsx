@@ -100,6 +100,10 @@ export function DrawingInput({ prop, value, errors, onChange, children }: Drawin
             aria-label={text.objects}
             size={ROWS}
             value={chosen ?? ''}
+            // React would choose the first one, which could not be chosen any more.
+            ref={(list) => {
+              if (list && chosen === null) list.selectedIndex = -1
+            }}
             onChange={({ target }) => choose(target.value)}
             onKeyDown={({ key }) => key === 'Delete' && removeChosen()}
           >
@@ -155,9 +159,11 @@ export function DrawingInput({ prop, value, errors, onChange, children }: Drawin
 
 type Labels = Readonly<Record<ObjectSort, string>>
 
-function labelOf({ sort, name }: StoredObject, labels: Labels): string {
+/** A text without a name is recognised by its words. */
+function labelOf({ sort, name, text }: StoredObject, labels: Labels): string {
   const label = labels[sort] ?? sort
-  return typeof name === 'string' && name !== '' ? (name.startsWith(label) ? name : `${name} (${label})`) : label
+  const own = [name, text].find((one) => typeof one === 'string' && one !== '')
+  return typeof own === 'string' ? (own.startsWith(label) ? own : `${own} (${label})`) : label
 }
 
 function shownIds(objects: Objects, search: string, labels: Labels): string[] {

@@ -55,6 +55,14 @@ test('an empty drawing says how to begin; an added object is chosen, and its fie
   expect(rows()).toEqual(['矩形 1', 'Pump 7 (图形符号)'])
 })
 
+test('no object is chosen at first, so that each can be; a text without a name is found by its words', () => {
+  show({ aaaaaaaa: { sort: 'rect', name: 'A', order: 0 }, bbbbbbbb: { sort: 'text', text: 'Water tank', order: 1 } })
+  expect(list().selectedIndex).toBe(-1)
+  expect(rows()).toEqual(['Water tank (文本)', 'A (矩形)'])
+  choose('Water tank (文本)')
+  expect(list().selectedIndex).toBe(0)
+})
+
 test('objects are moved by one place, duplicated and removed, also with the keyboard', () => {
   show({ aaaaaaaa: { sort: 'rect', name: 'A', order: 0 }, bbbbbbbb: { sort: 'rect', name: 'B', order: 1 } })
   choose('A (矩形)')
