@@ -41,6 +41,15 @@ test('[R151] the frame gets the content, the script and the data when it is read
   expect(sent.mock.calls[1]).toMatchObject([{ type: 'data', data: { rows: [{ time: 2_000, temp: 22 }] } }, '*'])
 })
 
+test('data that could not be read are said instead of the content, unless there are older ones', () => {
+  const refused = { code: 40000, msg: '查询超出限制' }
+  const { container, again } = shown({}, { sources: [{ ...feedOf(DATA), dataset: null, refused }] })
+  expect(screen.getByRole('alert').textContent).toContain('查询超出限制')
+  expect(frameIn(container)).toBeNull()
+  again({ sources: [{ ...feedOf(DATA), refused }] })
+  expect(frameIn(container)).toBeTruthy()
+})
+
 test('a frame that is not running gets no new data', async () => {
   const { sent, says, again } = shown()
   await says({ type: 'ready' })

@@ -4,7 +4,7 @@ import { useThemeColours } from '@atrium/charts/web/chart/theme-colours'
 import { choose } from '@atrium/charts/web/kind/clickable'
 import { rowValues } from '@atrium/charts/web/kind/columns'
 import { useForeignLink } from '@atrium/charts/web/kind/foreign-link'
-import { Problem } from '@atrium/charts/web/kind/states'
+import { Problem, Refused } from '@atrium/charts/web/kind/states'
 import type { WidgetViewProps } from '@atrium/charts/web/kind/widget-view'
 import { useWords } from '@atrium/core/web/words'
 import { HTML_FRAME, type HtmlData, readHtmlMessage, type ToHtmlFrame } from '@atrium/dashboards/contract/html-frame'
@@ -20,6 +20,8 @@ export default function HtmlView(view: View) {
   const { contentHtml, eventInit } = view.props
   const words = useWords({ zh_CN, en_US })
   if (contentHtml === '' && eventInit === '') return <Problem text={words.none} />
+  const refused = view.sources.find(({ dataset, refused }) => refused && !dataset)?.refused
+  if (refused) return <Refused {...refused} />
   // Other content is a new frame: what the script before it has begun ends with the old one.
   return <Frame key={JSON.stringify([contentHtml, eventInit])} {...view} />
 }
