@@ -20,7 +20,7 @@ export function areasOf(
     return [
       {
         rings: area.coordinates,
-        label: showValue && shown !== null ? `${label} ${shown}`.trim() : label,
+        label: showValue && shown !== null ? [label, String(shown)].filter(Boolean).join(' · ') : label,
         colour: colourFor(shown, colorConditions) || color || colourOf('blue'),
       },
     ]

@@ -194,9 +194,9 @@ test('[R101] areas have the color of the first condition that the number of poin
   ]
   await show({ graph })
   expect(last().areas.map(({ label, colour }) => `${label} ${colour}`)).toEqual([
-    'North 1 #00ff00',
-    'South 0 #0000ff',
-    'A 40 #00ff00',
+    'North · 1 #00ff00',
+    'South · 0 #0000ff',
+    'A · 40 #00ff00',
   ])
 })
 
