@@ -47,7 +47,6 @@ const process = (text: ExampleText) =>
       bindings: [
         { property: 'state', column: 'pressure', conditions: [when('>', '1.9', 'fault'), when('>', '0', 'on')] },
       ],
-      level: 0.7,
     }),
     label(790, 332, text('锅炉', 'Boiler')),
     label(790, 84, '', {
