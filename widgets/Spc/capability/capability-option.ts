@@ -16,6 +16,8 @@ const CURVE_POINTS = 120
 const SIGMAS_SHOWN = 3.5
 const LEAST_NAMED_PX = 420
 const CLOSE_PX = 260
+/** For the name of a band. */
+const BAND_NAME_PX = 28
 
 export interface CapabilityLook {
   config: Pick<SpcConfig, 'lsl' | 'usl' | 'target' | 'decimals'>
@@ -146,19 +148,25 @@ function linesOf({ bands }: Capability, { config, targetName, width, colours }: 
     const one = line(place, text, colour, UPPER_LABEL_PX, [6, 4])
     return [isClose ? { ...one, label: { ...one.label, align, show: align !== 'center' } } : one]
   }
-  const band = (place: number, name: string) => line(place, name, colours.muted, 4, [2, 4])
+  // Names that would touch each other are left out: every second one, or all but the outermost.
+  const bandPx = (bands.sd / shown) * width
+  const band = (sigmas: number, place: number) => {
+    const isNamed = sigmas % Math.max(1, Math.ceil(BAND_NAME_PX / bandPx)) === 0
+    const name = `${sigmas > 0 ? '+' : ''}${sigmas}σ`
+    return line(place, isNamed ? name : '', colours.muted, 4, [2, 4])
+  }
   return {
     silent: true,
     symbol: 'none',
     animation: false,
     data: [
-      band(bands.lll, '-3σ'),
-      band(bands.ll, '-2σ'),
-      band(bands.l, '-1σ'),
+      band(-3, bands.lll),
+      band(-2, bands.ll),
+      band(-1, bands.l),
       line(bands.u, 'x̄', colours.text, 4, 'solid'),
-      band(bands.g, '+1σ'),
-      band(bands.gg, '+2σ'),
-      band(bands.ggg, '+3σ'),
+      band(1, bands.g),
+      band(2, bands.gg),
+      band(3, bands.ggg),
       ...limit(lsl, 'LSL', colours.alarm, 'right'),
       ...limit(target, targetName, colours.text, 'center'),
       ...limit(usl, 'USL', colours.alarm, 'left'),
