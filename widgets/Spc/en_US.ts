@@ -33,7 +33,7 @@ export default {
   },
   violation: 'Rule {number}: {rule}',
   violations: 'Points that break a rule',
-  moreViolations: 'and {count|more violation|more violations}',
+  moreViolations: 'and {count} more',
   left: 'Not in a whole subgroup and left out: {count|value|values}',
   centre: 'Center',
   upper: 'Upper limit',

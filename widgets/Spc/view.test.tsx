@@ -67,6 +67,17 @@ test('[R395] [R396] eight bins, and lines at the mean and at one, two and three 
   ])
 })
 
+test('lines that are close to each other have no names that would touch', () => {
+  const namedIn = (limits: object) => {
+    const { container } = show(limits, column([14, 16, 18]))
+    const lines = drawn(container).find(({ id }) => id === 'bins')!.markLine!.data
+    cleanup()
+    return lines.map(({ label }) => label.formatter).filter((name) => name !== '')
+  }
+  expect(namedIn({ lsl: -20, usl: 52 })).toEqual(['-2σ', 'x̄', '+2σ', 'LSL -20.00', 'USL 52.00'])
+  expect(namedIn({ lsl: -984, usl: 1016 })).toEqual(['x̄', 'LSL -984.00', 'USL 1,016.00'])
+})
+
 test('with one limit there is Cpk but no Cp, without a limit neither', () => {
   show({ usl: 20 }, column([14, 16, 18]))
   expect(figures()).toContain('Cpk0.67 Cp—')
@@ -97,9 +108,9 @@ test('[R194] a mean and a standard deviation that are given take the place of th
 test('each point that breaks a rule is marked, and said with its time and the rule', () => {
   const { container } = show({ chartType: 'c', decimals: 0, rules: 'westernElectric' }, column(CIRCUIT_BOARDS))
   expect(broken()).toEqual([
-    '◆2026-03-01 16:05:00 · c 5 · 规则 1：1 点超出 3σ',
-    '◆2026-03-01 16:19:00 · c 39 · 规则 1：1 点超出 3σ',
-    '◆2026-03-01 16:20:00 · c 30 · 规则 2：3 点中有 2 点在同侧超出 2σ',
+    '◆规则 1：1 点超出 3σ · c 5 · 2026-03-01 16:05:00',
+    '◆规则 1：1 点超出 3σ · c 39 · 2026-03-01 16:19:00',
+    '◆规则 2：3 点中有 2 点在同侧超出 2σ · c 30 · 2026-03-01 16:20:00',
   ])
   expect(dataOf(container, 'main:marks')).toEqual([
     [6, 5],

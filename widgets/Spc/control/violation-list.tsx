@@ -41,7 +41,8 @@ export function ViolationList({ plot, config, unit, zone, rows }: ViolationListP
       {shown.map((one, place) => {
         const value = measured(pointsOf(plot, one.part)[one.index]?.value, config.decimals)
         const name = AXIS_NAMES[config.chartType][one.part === 'main' ? 0 : 1]
-        const text = `${nameOf(plot, one.index, zone)} · ${name} ${value}${unit && ` ${unit}`} · ${violationText(one, words)}`
+        // A narrow line ends early: the rule stands first, because the chart shows the rest.
+        const text = `${violationText(one, words)} · ${name} ${value}${unit && ` ${unit}`} · ${nameOf(plot, one.index, zone)}`
         return (
           <li key={`${one.part} ${one.index} ${one.rule}`} title={text}>
             <i aria-hidden="true">◆</i>
