@@ -2,7 +2,7 @@ import { type ListedObject, listedObjects } from '@atrium/charts/contract/drawin
 import { MEASUREMENTS } from '../../sim/catalogue.ts'
 import type { ProcessWords } from './process-words.ts'
 
-/** The process drawing of the boiler house: 1260 × 560, with what the simulator publishes. */
+/** The process drawing of the boiler house: 1290 × 560, with what the simulator publishes. */
 
 const { fields } = MEASUREMENTS.process
 
@@ -63,7 +63,7 @@ function value(
 }
 
 export const processDrawing = ({ parts, toPlant }: ProcessWords) => ({
-  widthPx: 1260,
+  widthPx: 1290,
   heightPx: 560,
   objects: listedObjects([
     pipe(174, 244, 200),
@@ -79,7 +79,7 @@ export const processDrawing = ({ parts, toPlant }: ProcessWords) => ({
       ...{ symbol: 'tank', x: 110, y: 190, side: 200, name: parts.tank },
       bindings: [bound('level', 'share'), bound('state', 'level', when('<', 35, 'warning'), when('>=', 35, 'on'))],
     }),
-    value(110, 200, 'level'),
+    value(110, 76, 'level'),
     symbol({
       ...{ symbol: 'filter', x: 300, y: 200, side: 118, name: parts.filter },
       bindings: [bound('state', 'filter', when('>', 0.6, 'warning'), when('>', 0, 'on'))],
@@ -89,6 +89,7 @@ export const processDrawing = ({ parts, toPlant }: ProcessWords) => ({
       ...{ symbol: 'sensor', x: 392, y: 132, side: 90, name: parts.sensor },
       bindings: [bound('state', 'ph', when('>', 0, 'on'))],
     }),
+    text(334, 64, 'pH', { width: 40 }),
     value(392, 64, 'ph'),
     symbol({
       ...{ symbol: 'pump', x: 482, y: 194, side: 140, name: parts.pump },
@@ -113,8 +114,8 @@ export const processDrawing = ({ parts, toPlant }: ProcessWords) => ({
     }),
     value(1080, 64, 'valve'),
     symbol({ ...{ symbol: 'meter', x: 1194, y: 165, side: 104, name: parts.meter }, bindings: [flowing] }),
-    value(1184, 262, 'flow'),
-    text(1184, 294, toPlant, { fontSize: 18 }),
+    value(1194, 262, 'flow'),
+    text(1194, 294, toPlant, { fontSize: 18 }),
     text(110, 318, parts.tank),
     text(300, 290, parts.filter),
     text(490, 290, parts.pump),
@@ -126,7 +127,7 @@ export const processDrawing = ({ parts, toPlant }: ProcessWords) => ({
       bindings: [bound('state', 'flow', when('>', 1, 'on'))],
     }),
     symbol({
-      ...{ symbol: 'valve', x: 385, y: 340, side: 64, angle: 90, name: parts.dosingValve },
+      ...{ symbol: 'valve', x: 398, y: 340, side: 64, angle: 90, name: parts.dosingValve },
       bindings: [bound('state', 'ph', when('<', 9.2, 'on'))],
     }),
     symbol({ ...{ symbol: 'coolingTower', x: 690, y: 452, side: 160, name: parts.tower }, bindings: [flowing] }),
