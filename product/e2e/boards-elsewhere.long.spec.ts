@@ -125,7 +125,7 @@ test('[S28] a dashboard is exported and imported in another tenant: its picture 
   // Who may reads them in the list or in the editor, and lets them run.
   await chief.goto(LIST)
   await choose(chief, '脚本审核…')
-  await expect(chief.getByRole('dialog')).toContainText(SCRIPT)
+  await expect(chief.getByRole('figure').filter({ hasText: '数据脚本' })).toContainText(SCRIPT)
   await chief.keyboard.press('Escape')
   await choose(chief, '编辑')
   await chief.getByRole('button', { name: '查看脚本' }).click()

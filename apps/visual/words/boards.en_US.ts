@@ -65,6 +65,7 @@ export const boards = {
   boardReviewTitle: 'Let the scripts in “{name}” run?',
   boardReviewHint:
     'Read these scripts first: once approved, they run in the browser of everybody who looks at the dashboard.',
+  boardReviewScript: 'Data script',
   boardReviewOk: 'Let them run',
   boardFirst: 'No dashboards yet',
   boardFirstHint: 'Create one to put live data on a screen, or import dashboards from elsewhere.',

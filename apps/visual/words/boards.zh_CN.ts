@@ -59,6 +59,7 @@ export const boards = {
   boardReview: '脚本审核…',
   boardReviewTitle: '允许“{name}”中的脚本运行？',
   boardReviewHint: '请先看一遍下面的脚本：通过后，它们会在每个查看者的浏览器中运行。',
+  boardReviewScript: '数据脚本',
   boardReviewOk: '允许运行',
   boardFirst: '还没有看板',
   boardFirstHint: '新建一个，把实时数据放到屏幕上；也可以导入别处的看板。',

@@ -51,7 +51,10 @@ export function ReviewDialog({ id, name, onClose }: ReviewDialogProps) {
 }
 
 function Hidden({ item: { kind, title, props } }: { item: HiddenItem }) {
+  const { word } = useWords()
   const known = useKinds()?.find((one) => one.kind === kind)
+  // Kinds name their own settings; the script of the data is common to all.
+  const names: Readonly<Record<string, string>> = { ...known?.names, convertor: word('boardReviewScript') }
   const kindName = known?.name ?? kind
   return (
     <section className="visual-review-item">
@@ -61,7 +64,7 @@ function Hidden({ item: { kind, title, props } }: { item: HiddenItem }) {
       </h3>
       {Object.entries(props).map(([name, value]) => (
         <figure key={name}>
-          <figcaption>{known?.names[name] ?? name}</figcaption>
+          <figcaption>{names[name] ?? name}</figcaption>
           {/* A long script is scrolled, also by the keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
           <pre tabIndex={0}>{typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>
