@@ -18,7 +18,7 @@ import type { Reading } from '../shared/readings.ts'
 export interface ControlPlot {
   chart: ControlChart
   /** What each point is of: the tag of its subgroup, or ''; and its time in milliseconds. */
-  points: { name: string; atMs: number }[]
+  points: readonly { name: string; atMs: number }[]
   violations: Marked[]
   /** Values that are in no subgroup. */
   left: number
@@ -101,5 +101,5 @@ function plotOf(
   const ofMain = violationsOf(chart.main, rules).map((one): Marked => ({ ...one, part: 'main' }))
   const ofSpread = spreadViolations(chart.companion ?? [], rules).map((one): Marked => ({ ...one, part: 'companion' }))
   const violations = [...ofMain, ...ofSpread].sort((a, b) => a.index - b.index)
-  return { chart, points: points.map(({ name, atMs }) => ({ name, atMs })), violations, left }
+  return { chart, points, violations, left }
 }

@@ -46,7 +46,8 @@ export function readingsOf(datasets: readonly Dataset[], config: SpcConfig): Rea
   for (const row of rows) {
     const number = drawable(row[valueAt], PLAIN)
     if (number === null) continue
-    readings.push({ atMs: momentOf(row[0]), value: number, size: sizeOf(row[sizeAt]), tag: String(row[tagAt] ?? '') })
+    const size = sizeAt < 0 ? Number.NaN : sizeOf(row[sizeAt])
+    readings.push({ atMs: momentOf(row[0]), value: number, size, tag: tagAt < 0 ? '' : String(row[tagAt] ?? '') })
   }
   return { readings, lost: rows.filter((row) => isLost(row[valueAt], PLAIN)).length, missing: null, ...common }
 }

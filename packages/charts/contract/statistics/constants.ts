@@ -30,7 +30,8 @@ interface RangeMoments {
   sd: number
 }
 
-const known = new Map<number, RangeMoments>()
+/** Of two values they have a formula, so that a chart of single values need not wait for the integrals. */
+const known = new Map<number, RangeMoments>([[2, { mean: 2 / Math.sqrt(Math.PI), sd: Math.sqrt(2 - 4 / Math.PI) }]])
 
 function rangeMoments(n: number): RangeMoments {
   const moments = known.get(n) ?? calculated(n)

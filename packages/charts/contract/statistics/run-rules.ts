@@ -30,23 +30,23 @@ export interface Violation {
 /** Whether the pattern is complete at a point. */
 type Test = (points: readonly ControlPoint[], index: number) => boolean
 
-type Side = 1 | -1
+/** The lines at 0 to 3 σ from the mean. */
+const UPPER = ['u', 'g', 'gg', 'ggg'] as const
+const LOWER = ['u', 'l', 'll', 'lll'] as const
 
-const isBeyond = ({ value, limits }: ControlPoint, sigmas: 0 | 1 | 2 | 3, side: Side): boolean => {
-  const { u, l, ll, lll, g, gg, ggg } = limits
-  return side > 0 ? value > ([u, g, gg, ggg][sigmas] ?? u) : value < ([u, l, ll, lll][sigmas] ?? u)
-}
+const isAbove = ({ value, limits }: ControlPoint, sigmas: 0 | 1 | 2 | 3) => value > limits[UPPER[sigmas]]
+const isBelow = ({ value, limits }: ControlPoint, sigmas: 0 | 1 | 2 | 3) => value < limits[LOWER[sigmas]]
 
 /** So many of the last `of` points, the newest one among them, are beyond a line on the same side. */
-const beyond =
-  (count: number, of: number, sigmas: 0 | 1 | 2 | 3): Test =>
-  (points, index) =>
-    ([1, -1] as const).some((side) => {
-      if (!isBeyond(points[index]!, sigmas, side)) return false
-      let found = 0
-      for (let at = Math.max(0, index - of + 1); at <= index; at++) if (isBeyond(points[at]!, sigmas, side)) found++
-      return found >= count
-    })
+function beyond(count: number, of: number, sigmas: 0 | 1 | 2 | 3): Test {
+  const onSide = (points: readonly ControlPoint[], index: number, isBeyond: typeof isAbove) => {
+    if (!isBeyond(points[index]!, sigmas)) return false
+    let found = 0
+    for (let at = Math.max(0, index - of + 1); at <= index; at++) if (isBeyond(points[at]!, sigmas)) found++
+    return found >= count
+  }
+  return (points, index) => onSide(points, index, isAbove) || onSide(points, index, isBelow)
+}
 
 /** Each of the last `count` points has this. */
 const each =
@@ -57,7 +57,7 @@ const each =
     return true
   }
 
-const isWithin1 = (point: ControlPoint) => !isBeyond(point, 1, 1) && !isBeyond(point, 1, -1)
+const isWithin1 = (point: ControlPoint) => !isAbove(point, 1) && !isBelow(point, 1)
 
 /** The steps between the last `count` points: each has the sign that follows from the one before it. */
 const steps =
@@ -116,6 +116,9 @@ export function violationsOf(points: readonly ControlPoint[], rules: RuleSet): V
  */
 export function spreadViolations(points: readonly (ControlPoint | null)[], rules: RuleSet): Violation[] {
   if (rules === 'none') return []
-  const isOut = (point: ControlPoint) => isBeyond(point, 3, 1) || isBeyond(point, 3, -1)
-  return points.flatMap((point, index) => (point && isOut(point) ? [{ index, rule: 'beyond3', number: 1 }] : []))
+  const violations: Violation[] = []
+  points.forEach((point, index) => {
+    if (point && (isAbove(point, 3) || isBelow(point, 3))) violations.push({ index, rule: 'beyond3', number: 1 })
+  })
+  return violations
 }
