@@ -70,9 +70,13 @@ const rowMaker = (names) => {
   const values = names.map((name, at) => (name === '__proto__' ? '["__proto__"]' : stringify(name)) + ':c[' + at + '][i]')
   return new Compiler('c', 'i', 'return {' + values.join(',') + '}')
 }
-const rowsOf = ({ names, cells }) => {
+// Compiling one takes longer than a call with few rows. Those of the last call are kept: most calls have the same columns.
+let makers = new Map()
+const rowsOf = ({ names, cells }, lastMakers) => {
   const count = names.length === 0 ? 0 : cells[0].length
-  const make = rowMaker(names)
+  const columns = stringify(names)
+  const make = lastMakers.get(columns) || rowMaker(names)
+  makers.set(columns, make)
   const rows = new Array(count)
   for (let at = 0; at < count; at++) rows[at] = make(cells, at)
   return rows
@@ -86,7 +90,9 @@ const prepare = (text, bytes) => {
     return new Numbers(bytes, 8 * (used - cells), cells)
   }
   const whole = datasets.map(({ names, cells }) => ({ names, cells: cells.map(cellsOf) }))
-  given = { datasets: whole.map(rowsOf), parameters, range }
+  const lastMakers = makers
+  makers = new Map()
+  given = { datasets: whole.map((dataset) => rowsOf(dataset, lastMakers)), parameters, range }
 }
 
 // The cells of a column so far, of which the next one is no number.

@@ -37,6 +37,18 @@ test('a converter gets the rows of its data, all datasets, the parameters and th
   })
 })
 
+test('the rows of each call, and of each dataset, have the names of their own columns', () => {
+  const source = 'return [{ all: datasets.map((rows) => JSON.stringify(rows)).join() }]'
+  const rowsOf = (...columns: string[][]) => {
+    const datasets = columns.map((names) => ({ names, cells: names.map((_, at) => [at]) }))
+    return convert(source, { datasets, parameters: {}, range: null })
+  }
+  expect(rowsOf(['a', 'b'], ['b', 'a'])).toEqual({ rows: [{ all: '[{"a":0,"b":1}],[{"b":0,"a":1}]' }] })
+  expect(rowsOf(['a,b'], ['a', 'b'], ['a', 'b'])).toEqual({
+    rows: [{ all: '[{"a,b":0}],[{"a":0,"b":1}],[{"a":0,"b":1}]' }],
+  })
+})
+
 test('columns of numbers, of other values and of both come out as they went in', () => {
   const cells = [
     [1.5, -2e300, 3],
