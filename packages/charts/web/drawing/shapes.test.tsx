@@ -94,3 +94,31 @@ test('a line without a height stays where its centre is', () => {
   const { left, top, width } = shape.getBoundingRect()
   expect([left, top, width].map(Math.round)).toEqual([60, 60, 80])
 })
+
+test.each(['left', 'center', 'right'])(
+  'the lines of a text at its side %s are drawn one below the other, each underlined',
+  (align) => {
+    const texts = giveCanvasContext()
+    const object = objectOf({ sort: 'text', text: '上水\nab', align, underline: true, width: 80, fontSize: 16 })
+    const shape = shapeOf(object)
+    applyLook(shape, object, undefined, COLOURS, NO_PICTURE)
+    const context = document.createElement('canvas').getContext('2d')!
+    const places: (readonly [number, number])[] = []
+    const underlined: number[] = []
+    context.fillText = (text, x, y) => {
+      texts.push(text)
+      places.push([x, y])
+    }
+    context.fillRect = (_x, _y, width) => void underlined.push(width)
+    shape.render(context)
+    expect(texts).toEqual(['上水', 'ab'])
+    // Two letters of 8 each, measured at 400 instead of 16.
+    const lineWidth = 0.64
+    const left = { left: -40, center: -lineWidth / 2, right: 40 - lineWidth }[align]!
+    for (const [x] of places) expect(x).toBeCloseTo(left)
+    expect(places[1]![1] - places[0]![1]).toBeCloseTo(
+      16 * 1.13 * (object as typeof object & { sort: 'text' }).lineHeight,
+    )
+    expect(underlined).toEqual([lineWidth, lineWidth])
+  },
+)
