@@ -3,7 +3,7 @@ export default {
   'chartType=capability': 'Process capability',
   'chartType=xbarR': 'Mean and range (X̄-R)',
   'chartType=xbarS': 'Mean and deviation (X̄-S)',
-  'chartType=iMr': 'Individual and moving range (I-MR)',
+  'chartType=iMr': 'Individuals and moving range (I-MR)',
   'chartType=p': 'Fraction defective (p)',
   'chartType=np': 'Number defective (np)',
   'chartType=c': 'Defects (c)',

@@ -30,10 +30,7 @@ test('a mark that has not changed is not placed again', () => {
 const pixelsOf = (_x: number, _y: number, width: number, height: number) => ({
   data: new Uint8ClampedArray(4 * width * height),
 })
-const pen = new Proxy(
-  {},
-  { get: (_, name) => (name === 'getImageData' ? pixelsOf : () => undefined), set: () => true },
-)
+const pen = new Proxy({}, { get: (_, name) => (name === 'getImageData' ? pixelsOf : () => undefined), set: () => true })
 beforeAll(() => void vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never))
 afterAll(() => void vi.restoreAllMocks())
 

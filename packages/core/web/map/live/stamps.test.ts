@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { putStamp, type Stamp } from './stamps.ts'
 
 const [NONE, RED, BLUE, HALF_RED] = [0, 0xff0000ff, 0xffff0000, 0x800000ff]
-const sheetOf = (...pixels: number[]): Stamp => ({ pixels: new Uint32Array(pixels), width: 3, height: pixels.length / 3 })
+const sheetOf = (...pixels: number[]): Stamp => ({
+  pixels: new Uint32Array(pixels),
+  width: 3,
+  height: pixels.length / 3,
+})
 const shown = ({ pixels }: Stamp) => [...pixels]
 
 test('a stamp covers what is below it, and leaves what it does not paint', () => {
