@@ -15,6 +15,7 @@ const BENCHES = [
   'timeseries-ingest',
   'store-ingest',
   'timeseries-reads',
+  'store-reads',
   'disk',
   'mqtt-ingest',
   'broker-ingest',

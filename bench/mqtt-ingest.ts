@@ -8,7 +8,7 @@ import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
 import { postgresIdOf, treeProcessorMs } from './shared/process-tree.ts'
-import { profileWhile } from './shared/profile.ts'
+import { closeInspectors, profileWhile } from './shared/profile.ts'
 import { DEVICE, type IngestProduct, startIngestProduct } from './timeseries/product.ts'
 
 const TOP = 10
@@ -30,6 +30,7 @@ async function bench(): Promise<void> {
     console.log(`${published} acknowledged, ${found} stored: ${found === published ? 'all' : 'WRONG'}`)
   } finally {
     devices.end()
+    await closeInspectors()
     await product.close()
   }
 }

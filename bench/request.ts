@@ -18,7 +18,7 @@ import { pinApart } from './shared/pin.ts'
 import { postgresIdOf, treeProcessorMs } from './shared/process-tree.ts'
 import { startProduct } from './shared/product.ts'
 import { addressOf } from './shared/product-database.ts'
-import { profileWhile } from './shared/profile.ts'
+import { closeInspectors, profileWhile } from './shared/profile.ts'
 
 const ROWS = 1_000_000
 const TENANTS = 100
@@ -96,6 +96,7 @@ async function bench(): Promise<void> {
     }
   } finally {
     yard?.kill('SIGKILL')
+    await closeInspectors()
     await product.close()
   }
 }

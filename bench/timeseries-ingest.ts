@@ -5,7 +5,7 @@
 import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
 import { postgresIdOf } from './shared/process-tree.ts'
-import { profileWhile } from './shared/profile.ts'
+import { closeInspectors, profileWhile } from './shared/profile.ts'
 import { CLIENT, type Client, startClient } from './timeseries/client.ts'
 import { serveAsClient } from './timeseries/client-process.ts'
 import { ingestWhileQuerying } from './timeseries/ingest-while-querying.ts'
@@ -57,6 +57,7 @@ async function withProduct(
     await run(sides, client)
   } finally {
     client.end()
+    await closeInspectors()
     await sides.close()
   }
 }

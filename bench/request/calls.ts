@@ -1,3 +1,4 @@
+import { cookieOf } from '../shared/tenant.ts'
 import type { Way } from './lean.ts'
 import type { BenchTenant } from './visitors.ts'
 
@@ -37,7 +38,7 @@ function turns(tenants: number) {
 /** @param ids of some rows of each tenant */
 export function ourRequests(tenants: readonly BenchTenant[], ids: readonly (readonly string[])[]): Requests {
   const turn = turns(tenants.length)
-  const cookie = (tenant: number) => `cookie: __Host-atrium=${tenants[tenant]!.token}`
+  const cookie = (tenant: number) => `cookie: ${cookieOf(tenants[tenant]!.token)}`
   return {
     list() {
       const { tenant, query } = turn()

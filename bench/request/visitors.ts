@@ -1,9 +1,6 @@
-import { permissionCatalogue } from '@atrium/core/contract/define/app'
 import { openDatabase } from '@atrium/core/server/db/database'
 import { rawSql } from '@atrium/core/server/db/raw'
-import { provisionRole, provisionTenant, provisionUser } from '@atrium/core/server/identity/accounts/provision'
-import { PASSWORD_HASH } from '@atrium/core/testing/password'
-import { apps } from '@atrium/product/apps'
+import { openTenant } from '../shared/tenant.ts'
 
 /** A tenant of the product with visitors, and the token of a session of its user. */
 export interface BenchTenant {
@@ -18,25 +15,11 @@ export async function fillVisitors(databaseUrl: string, secretKey: string, rows:
   const db = openDatabase({ url: databaseUrl, secretKey, log: console })
   const opened: BenchTenant[] = []
   try {
-    const permissions = permissionCatalogue(apps)
     for (let number = 0; number < tenants; number++) {
-      const name = `bench ${number}`
       const token = `token-of-bench-${number}`
-      const id = await provisionTenant(db, { name, sysName: name, apps: apps.map(({ key }) => key) })
-      const roleId = await provisionRole(db, id, { name, permissions })
-      const user = await provisionUser(db, id, {
-        username: `bench${number}`,
-        name,
-        passwordHash: PASSWORD_HASH,
-        roleId,
-      })
+      const id = await openTenant(db, { name: `bench ${number}`, token })
       await db.asTenant(id, async (tx) => {
         const { executeSql } = rawSql(tx)
-        await executeSql(
-          `insert into session (id, tenant_id, user_id, token_hash, expires_at, way, client)
-           values (gen_random_uuid(), $1, $2, encode(sha256($3::text::bytea), 'hex'), now() + interval '1 day', 'account', 'pc')`,
-          [id, user, token],
-        )
         await executeSql(
           `insert into visitor_register_code (id, tenant_id, name, code, fields)
            values (gen_random_uuid(), $1, 'gate', $2, '[]')`,

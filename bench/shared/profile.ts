@@ -14,16 +14,23 @@ export type OwnTimes = { name: string; share: number }[]
  * opens nothing until now.
  */
 export async function profileWhile(pid: number, inspectPort: number, run: () => Promise<unknown>): Promise<OwnTimes> {
-  const inspector = await openInspector(pid, inspectPort)
-  try {
-    await inspector.send('Profiler.enable')
-    await inspector.send('Profiler.start')
-    await run()
-    const { profile } = (await inspector.send('Profiler.stop')) as { profile: { nodes: ProfileNode[] } }
-    return ownTimes(profile.nodes)
-  } finally {
-    inspector.close()
-  }
+  // An inspector that was closed does not always open again, so it stays open.
+  const opening = inspectors.get(pid) ?? openInspector(pid, inspectPort)
+  inspectors.set(pid, opening)
+  const inspector = await opening
+  await inspector.send('Profiler.enable')
+  await inspector.send('Profiler.start')
+  await run()
+  const { profile } = (await inspector.send('Profiler.stop')) as { profile: { nodes: ProfileNode[] } }
+  return ownTimes(profile.nodes)
+}
+
+const inspectors = new Map<number, ReturnType<typeof openInspector>>()
+
+/** To be called before the processes are ended: they wait for who inspects them. */
+export async function closeInspectors(): Promise<void> {
+  for (const inspector of inspectors.values()) (await inspector).close()
+  inspectors.clear()
 }
 
 function ownTimes(nodes: readonly ProfileNode[]): OwnTimes {

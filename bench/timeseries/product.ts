@@ -2,22 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@atrium/core/server/db/database'
-import { provisionTenant } from '@atrium/core/server/identity/accounts/provision'
 import { hashToken } from '@atrium/core/server/identity/sessions/sessions'
 import { startInfluxdIfInstalled } from '@atrium/timeseries/testing/influx/influxd'
 import { findFreePorts } from '../../product/e2e/free-ports.ts'
 import { treeProcessorMs } from '../shared/process-tree.ts'
 import { type Product, startProduct } from '../shared/product.ts'
 import { addressOf } from '../shared/product-database.ts'
+import { cookieOf, openTenant } from '../shared/tenant.ts'
 import { ANYBODY, DB, type Sides } from './sides.ts'
 
 /** What devices sign in with, over HTTP and MQTT. */
 export const DEVICE = { id: 'bench', token: 'secret' }
+const SESSION = 'token-of-bench'
 const SECRET_KEY = 'a secret key of the bench that only the bench knows'
 
 export interface IngestProduct extends Product {
   /** For `profileWhile`. */
   inspectPort: number
+  /** Of the tenant's user. */
+  cookie: string
 }
 
 /** The product as `npm start` runs it, with its default memory and one tenant; without the demonstration. */
@@ -31,13 +34,13 @@ export async function startIngestProduct(changed: Record<string, string> = {}): 
     ...changed,
   })
   await addDevice(product.dataDir)
-  return Object.assign(product, { inspectPort })
+  return Object.assign(product, { inspectPort, cookie: cookieOf(SESSION) })
 }
 
 async function addDevice(dataDir: string): Promise<void> {
   const db = openDatabase({ url: addressOf(dataDir)('atrium'), secretKey: SECRET_KEY, log: console })
   try {
-    const tenantId = await provisionTenant(db, { name: 'bench', sysName: 'bench', apps: [] })
+    const tenantId = await openTenant(db, { name: 'bench', token: SESSION })
     const { id, token } = DEVICE
     await db.asTenant(tenantId, (tx) =>
       tx
@@ -52,15 +55,18 @@ async function addDevice(dataDir: string): Promise<void> {
 
 export interface ProductSides extends Sides {
   product: IngestProduct
+  influxFolder: string
 }
 
 /** Starts the product and, if it is installed and wanted, Debian's InfluxDB. */
-export async function openProductSides(changed: Record<string, string>, withInflux = true): Promise<ProductSides> {
+export async function openProductSides(changed: Record<string, string> = {}, withInflux = true): Promise<ProductSides> {
   const product = await startIngestProduct(changed)
   const folder = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
-  const influxd = withInflux ? await startInfluxdIfInstalled(join(folder, 'influx'), DB) : null
+  const influxFolder = join(folder, 'influx')
+  const influxd = withInflux ? await startInfluxdIfInstalled(influxFolder, DB) : null
   return {
     product,
+    influxFolder,
     ours: {
       name: 'Atrium',
       url: product.url,
