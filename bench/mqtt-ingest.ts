@@ -8,10 +8,8 @@ import { handOver } from './shared/figure.ts'
 import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
 import { postgresIdOf, treeProcessorMs } from './shared/process-tree.ts'
-import { closeInspectors, profileWhile } from './shared/profile.ts'
+import { closeInspectors, printProfile } from './shared/profile.ts'
 import { DEVICE, type IngestProduct, startIngestProduct } from './timeseries/product.ts'
-
-const TOP = 10
 
 if (process.argv[2] === DEVICES_SIDE) serveAsDevices()
 else await bench()
@@ -68,9 +66,7 @@ async function measure(
   console.log(`${work}: ${speed}`)
   const [own, theirs] = [middle(({ productUs }) => productUs), middle(({ devicesUs }) => devicesUs)]
   console.log(`  processor time per message: product ${own.toFixed(1)} µs, devices ${theirs.toFixed(1)} µs`)
-  const top = await profileWhile(product.pid, product.inspectPort, () => devices.run(publishing))
-  console.log("  own time in the product's main thread:")
-  for (const { name, share } of top.slice(0, TOP)) console.log(`    ${(100 * share).toFixed(1).padStart(5)} % ${name}`)
+  await printProfile(product.pid, product.inspectPort, () => devices.run(publishing))
   return (ROUNDS + 2) * messages
 }
 

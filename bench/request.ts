@@ -18,7 +18,7 @@ import { pinApart } from './shared/pin.ts'
 import { postgresIdOf, treeProcessorMs } from './shared/process-tree.ts'
 import { startProduct } from './shared/product.ts'
 import { addressOf } from './shared/product-database.ts'
-import { closeInspectors, profileWhile } from './shared/profile.ts'
+import { closeInspectors, printProfile } from './shared/profile.ts'
 
 const ROWS = 1_000_000
 const TENANTS = 100
@@ -28,7 +28,6 @@ const ROUND_MS = 3000
 const WARM_UP_MS = 2000
 const PROFILE_MS = 4000
 const CONNECTIONS = 16
-const TOP = 10
 const TARGETS: Record<CallName, number> = { list: 0.6, get: 0.75, create: 0.5 }
 const SECRET = 'a secret key of the bench that only the bench knows'
 
@@ -92,7 +91,8 @@ async function bench(): Promise<void> {
     pinApart([postgres, product.pid, yard.pid!], [process.pid])
     for (const call of CALLS) {
       await compare(call, servers, postgres)
-      await printProfile(call, servers.product, inspectPort)
+      const load = { port, connections: CONNECTIONS, durationMs: PROFILE_MS, next: servers.product.requests[call] }
+      await printProfile(product.pid, inspectPort, () => runLoad(load))
     }
   } finally {
     yard?.kill('SIGKILL')
@@ -151,13 +151,6 @@ async function runRound(
 }
 
 /** Of a load that is not counted. */
-async function printProfile(call: CallName, { pid, port, requests }: Server, inspectPort: number): Promise<void> {
-  const load = { port, connections: CONNECTIONS, durationMs: PROFILE_MS, next: requests[call] }
-  const times = await profileWhile(pid, inspectPort, () => runLoad(load))
-  console.log(`  own time in the product's process:`)
-  for (const { name, share } of times.slice(0, TOP))
-    console.log(`    ${(share * 100).toFixed(1).padStart(5)} % ${name}`)
-}
 
 function described(rounds: readonly Round[]): string {
   const of = (name: keyof Round, digits: number, unit: string) => {

@@ -5,7 +5,7 @@
 import { machineFacts } from './shared/machine.ts'
 import { pinApart } from './shared/pin.ts'
 import { postgresIdOf } from './shared/process-tree.ts'
-import { closeInspectors, profileWhile } from './shared/profile.ts'
+import { closeInspectors, printProfile } from './shared/profile.ts'
 import { CLIENT, type Client, startClient } from './timeseries/client.ts'
 import { serveAsClient } from './timeseries/client-process.ts'
 import { ingestWhileQuerying } from './timeseries/ingest-while-querying.ts'
@@ -19,7 +19,6 @@ const CASES: readonly SteadyCase[] = [
 ]
 const LARGE_MEMORY = { MEMORY_MB: '8192' }
 const DEMONSTRATION = { DEMO: '1', SIM: '1', DEMO_NETWORK: '0' }
-const TOP = 10
 
 if (process.argv[2] === CLIENT) serveAsClient()
 else {
@@ -27,7 +26,8 @@ else {
   await withProduct('default memory', {}, true, async (sides, client) => {
     for (const one of CASES) {
       await steadyIngest(sides, client, one)
-      await printProfile(sides, client, one)
+      const again = () => client.write(sides.ours, one.db, { ...steadyLoad(one), firstRow: 0 })
+      await printProfile(sides.product.pid, sides.product.inspectPort, again)
     }
     await lateIngest(sides, client)
     await ingestWhileQuerying(sides, client)
@@ -60,12 +60,4 @@ async function withProduct(
     await closeInspectors()
     await sides.close()
   }
-}
-
-/** Of a load that is not counted. */
-async function printProfile({ product, ours }: ProductSides, client: Client, one: SteadyCase): Promise<void> {
-  const write = () => client.write(ours, one.db, { ...steadyLoad(one), firstRow: 0 })
-  const top = (await profileWhile(product.pid, product.inspectPort, write)).slice(0, TOP)
-  console.log("  own time in the product's main thread:")
-  for (const { name, share } of top) console.log(`    ${(100 * share).toFixed(1).padStart(5)} % ${name}`)
 }

@@ -13,7 +13,7 @@ export type OwnTimes = { name: string; share: number }[]
  * Profiles a Node process while something runs. It must have been started with `--inspect-port` in `NODE_OPTIONS`, which
  * opens nothing until now.
  */
-export async function profileWhile(pid: number, inspectPort: number, run: () => Promise<unknown>): Promise<OwnTimes> {
+async function profileWhile(pid: number, inspectPort: number, run: () => Promise<unknown>): Promise<OwnTimes> {
   // An inspector that was closed does not always open again, so it stays open.
   const opening = inspectors.get(pid) ?? openInspector(pid, inspectPort)
   inspectors.set(pid, opening)
@@ -23,6 +23,15 @@ export async function profileWhile(pid: number, inspectPort: number, run: () => 
   await run()
   const { profile } = (await inspector.send('Profiler.stop')) as { profile: { nodes: ProfileNode[] } }
   return ownTimes(profile.nodes)
+}
+
+const TOP = 10
+
+/** Profiles the product while something runs that is not counted, and prints what took most. */
+export async function printProfile(pid: number, inspectPort: number, run: () => Promise<unknown>): Promise<void> {
+  const top = (await profileWhile(pid, inspectPort, run)).slice(0, TOP)
+  console.log("  own time in the product's main thread:")
+  for (const { name, share } of top) console.log(`    ${(100 * share).toFixed(1).padStart(5)} % ${name}`)
 }
 
 const inspectors = new Map<number, ReturnType<typeof openInspector>>()

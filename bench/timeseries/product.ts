@@ -17,7 +17,7 @@ const SESSION = 'token-of-bench'
 const SECRET_KEY = 'a secret key of the bench that only the bench knows'
 
 export interface IngestProduct extends Product {
-  /** For `profileWhile`. */
+  /** For `printProfile`. */
   inspectPort: number
   /** Of the tenant's user. */
   cookie: string
