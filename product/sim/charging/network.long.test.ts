@@ -4,6 +4,7 @@ import charge from '@atrium/apps/charge/server'
 import iot from '@atrium/apps/iot/server'
 import { inTenant } from '@atrium/core/server/call/ctx'
 import { bootWorld, type Client, type OwnWorld, type TestTenant } from '@atrium/core/testing/world'
+import { PROTOCOL } from '@atrium/devices/server/device'
 import { brokerUrl } from '@atrium/devices/testing/broker-url'
 import { auditBooks } from '@atrium/selling/server/money/books/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -97,6 +98,29 @@ test('whoever pays at a pile charges: a vehicle is plugged in for a guest, and w
   }
   await network.stop()
   expect(await audit(own)).toEqual([])
+}, 90_000)
+
+test('when the piles are switched off, vehicles leave: no order waits for a port that nobody leaves any more', async () => {
+  const own = await world.tenant()
+  const { username, password } = await own.user()
+  const { posts } = await equip({ url: world.url, username, password }, 2)
+  const [car] = posts.filter(({ device }) => device.protocol === PROTOCOL.ocpp16)
+  const mqttUrl = brokerUrl(world)
+  const network = await startNetwork({
+    url: world.url,
+    mqttUrl,
+    posts: [car!],
+    ordersPerMin: 0,
+    failRate: 0,
+    haste: 12,
+  })
+  const guest = await guestAt<Offer>(world.url, 'charge', car!.code)
+  const id = await guest.buy({ port: guest.offer.ports.at(-1)!.no, amount: guest.offer.price.prepay.at(-1)!.amount })
+  const statusName = async () => (await guest.read<{ statusName: string }>(id)).statusName
+  await expect.poll(statusName, { timeout: 30_000 }).toBe('charging')
+  await network.stop()
+  expect(await statusName()).toBe('finished')
+  guest.close()
 }, 90_000)
 
 test('a known fleet gets new secrets and keeps its codes; a wrong password is refused', async () => {

@@ -252,6 +252,14 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
     if (stand.isGuest(port)) setTimeout(() => void leaveGuest(port), GUEST_LEAVES_MS / traits.haste)
   }
 
+  /** The vehicle leaves, and a running charge ends. */
+  async function pullOut(port: number, reason: string): Promise<void> {
+    const run = runs.get(port)
+    const ended = run && end(run, reason)
+    stand.leave(port)
+    await (ended ?? reportPort(connection, port, 'Available'))
+  }
+
   /** Somebody may have paid for the vehicle that is still there. */
   async function leaveGuest(port: number): Promise<void> {
     if (isLeaving || runs.has(port)) return
@@ -270,11 +278,7 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
       await reportPort(connection, port, 'Preparing')
     },
     async leave(port) {
-      if (stand.isGuest(port)) return
-      const run = runs.get(port)
-      stand.leave(port)
-      if (run) await end(run, 'EVDisconnected')
-      else await reportPort(connection, port, 'Available')
+      if (!stand.isGuest(port)) await pullOut(port, 'EVDisconnected')
     },
     finishLost({ port, transactionId, meterStart, energy, idTag }) {
       if (runs.has(port) || transactionId === null) return
@@ -287,8 +291,10 @@ export async function openOcppPile(url: string, post: PilePost, traits: PileTrai
       isLeaving = true
       clearInterval(clock)
       clearTimeout(heartbeat)
-      for (const run of runs.values()) void end(run, 'PowerLoss')
-      if (connection.isConnected) await Promise.race([Promise.all(ends), sleep(traits.goodbyeMs ?? GOODBYE_MS)])
+      // The order of a vehicle that stayed would wait for its port for a day.
+      const left = stand.ports.filter((port) => stand.batteryAt(port)).map((port) => pullOut(port, 'PowerLoss'))
+      const goodbye = Promise.all([...left, ...ends])
+      if (connection.isConnected) await Promise.race([goodbye, sleep(traits.goodbyeMs ?? GOODBYE_MS)])
       await connection.stop()
     },
   }

@@ -70,19 +70,19 @@ export async function countOrders(db: Database, lines: readonly string[]): Promi
 
 /**
  * What has not ended yet: orders that are underway without a time at which they end, payments that the provider has and
- * the server was not told of, and refunds.
+ * the server was not told of, and refunds. Each with its whole row: a message of a failed test is all that is left of it.
  */
 export async function findOpen(db: Database, lines: readonly string[]): Promise<readonly object[]> {
   const orders = lines.map((line) => {
     const { underway, due } = ENDS[line]!
-    return `select o.no, 'order ' || o.status as what from ${line}_order o where ${underway} and not ${due}`
+    return `select o.no, 'order ' || o.status as what, to_jsonb(o) as row from ${line}_order o where ${underway} and not ${due}`
   })
   return inAll(
     db,
     `${orders.join(' union all ')}
-     union all select p.pay_no, 'payment' from payment p join pay_stand_in s on s.tenant_id = p.tenant_id and s.no = p.pay_no
+     union all select p.pay_no, 'payment', to_jsonb(p) from payment p join pay_stand_in s on s.tenant_id = p.tenant_id and s.no = p.pay_no
        where p.status = 1 and s.kind = 1 and s.state in ('paid', 'authorised')
-     union all select refund_no, 'refund' from refund where status = 1`,
+     union all select r.refund_no, 'refund', to_jsonb(r) from refund r where r.status = 1`,
   )
 }
 
