@@ -1,5 +1,5 @@
-// 16 cameras on one page: how long calls of that page take, beside those of a page without cameras, in turns. Then 40
-// viewers who come and go for 30 minutes (`MINUTES` has another number), beside a page that plays all the time and opens
+// 16 cameras on one page: how long calls of that page take, beside those of a page without cameras, in turns; and calls of
+// another process meanwhile, which do not wait for the page. Then 40 viewers who come and go for 30 minutes (`MINUTES` has another number), beside a page that plays all the time and opens
 // its stream anew once, as it does each hour: the memory of the server and of the page, and what of the page's pictures
 // was blank.
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,6 +25,10 @@ const LATEST_MS = 90_000
 const HOUR_MS = 3_600_000
 /** Of the time, whose memory is that of a server that has warmed up, and of the end. */
 const SHARE = 1 / 4
+const FROM = { page: 'page', outside: 'process beside it' }
+/** Milliseconds. */
+type Calls = Record<keyof typeof FROM, number[]>
+const noCalls = (): Calls => ({ page: [], outside: [] })
 
 const [side, ...given] = process.argv.slice(2)
 if (side === VIEWERS_SIDE) await holdViewers(given[0] ?? '', given[1] ?? '')
@@ -53,48 +57,55 @@ async function bench(): Promise<void> {
 }
 
 async function compareCalls(browser: Browser, product: Product, boards: { wall: string; plain: string }) {
-  const [beside, without]: [number[], number[]] = [[], []]
+  const [beside, without]: [Calls, Calls] = [noCalls(), noCalls()]
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const [a, b] = [
       await callsOf(browser, product, boards.wall, CAMERAS),
       await callsOf(browser, product, boards.plain, 0),
     ]
-    beside.push(...a)
-    without.push(...b)
-    ratios.push(percentile(a, 95) / percentile(b, 95))
+    for (const from of ['page', 'outside'] as const) {
+      beside[from].push(...a[from])
+      without[from].push(...b[from])
+    }
+    ratios.push(percentile(a.page, 95) / percentile(b.page, 95))
   }
-  const value = percentile(beside, 95) / percentile(without, 95)
+  const value = percentile(beside.page, 95) / percentile(without.page, 95)
   const figure = {
     work: `calls of a page of ${CAMERAS} cameras, p95`,
     against: 'without them',
     rounds: ratios,
     unit: 'x',
   }
-  console.log(`calls beside ${CAMERAS} cameras: ${describeMs(beside)}; without: ${describeMs(without)}`)
+  for (const from of ['page', 'outside'] as const) {
+    const [a, b] = [describeMs(beside[from]), describeMs(without[from])]
+    console.log(`calls of the ${FROM[from]}, beside ${CAMERAS} cameras: ${a}; without: ${b}`)
+  }
   console.log(`p95: ${handOver({ ...figure, value, target: { atMost: 1.2 } })}`)
 }
 
-/** How long calls of a page take whose cameras all play. */
-async function callsOf(browser: Browser, { url }: Product, board: string, cameras: number): Promise<number[]> {
+/** How long calls take while the cameras of a page play. */
+async function callsOf(browser: Browser, { url }: Product, board: string, cameras: number): Promise<Calls> {
   const page = await openPage(browser, `${url}/public/dashboard?_id=${board}`, cameras)
   await pause(SETTLE_MS)
-  const took = await page.evaluate(
-    async ([path, count]) => {
-      const all: number[] = []
-      for (let call = 0; call < count; call++) {
-        const startMs = performance.now()
-        const answer = await fetch(path)
-        await answer.text()
-        all.push(performance.now() - startMs)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      return all
-    },
-    [`/api/dashboard?_id=${board}`, CALLS] as const,
-  )
+  const given: [string, number] = [`/api/dashboard?_id=${board}`, CALLS]
+  const inPage = await page.evaluate(timeCalls, given)
+  const outside = await timeCalls([url + given[0], CALLS])
   await page.context().close()
-  return took
+  return { page: inPage, outside }
+}
+
+/** Runs in the page, too. */
+async function timeCalls([address, count]: [string, number]): Promise<number[]> {
+  const all: number[] = []
+  for (let call = 0; call < count; call++) {
+    const startMs = performance.now()
+    const answer = await fetch(address)
+    await answer.text()
+    all.push(performance.now() - startMs)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return all
 }
 
 async function openPage(browser: Browser, url: string, cameras: number): Promise<Page> {
