@@ -122,3 +122,15 @@ test.each(['left', 'center', 'right'])(
     expect(underlined).toEqual([lineWidth, lineWidth])
   },
 )
+
+test('letters have the colours of their object, not of what was drawn before', () => {
+  giveCanvasContext()
+  const shape = lookIn({ sort: 'text', text: 'a', fill: '#abcdef', stroke: '#fedcba', strokeWidth: 3 })
+  const context = document.createElement('canvas').getContext('2d')!
+  Object.assign(context, { fillStyle: '#000000', strokeStyle: '#000000', lineWidth: 1 })
+  const seen: unknown[] = []
+  context.fillText = () => void seen.push(context.fillStyle)
+  context.strokeText = () => void seen.push(context.strokeStyle, context.lineWidth)
+  shape.render(context)
+  expect(seen).toEqual(['#abcdef', '#fedcba', 3])
+})

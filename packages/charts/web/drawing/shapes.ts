@@ -43,7 +43,7 @@ class BoxText extends FabricText {
     return this.textAlign === 'left' && !this.underline ? 0 : super._getLineLeftOffset(index)
   }
 
-  /** All letters look alike. The library sets the direction and the font anew for each line, which takes far longer. */
+  /** All letters look alike. The library saves the context and sets the font anew for each line, which takes far longer. */
   override _renderChars(
     method: 'fillText' | 'strokeText',
     context: CanvasRenderingContext2D,
@@ -51,6 +51,8 @@ class BoxText extends FabricText {
     left: number,
     top: number,
   ): void {
+    if (method === 'fillText') this._setFillStyles(context, this)
+    else this._setStrokeStyles(context, this)
     context[method](letters.join(''), left, top - this.fontSize * this._fontSizeMult * this._fontSizeFraction)
   }
 }
