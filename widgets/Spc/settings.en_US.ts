@@ -1,9 +1,9 @@
 export default {
   chartType: 'Chart type',
   'chartType=capability': 'Process capability',
-  'chartType=xbarR': 'Mean and range (X̄-R)',
-  'chartType=xbarS': 'Mean and deviation (X̄-S)',
-  'chartType=iMr': 'Individuals and moving range (I-MR)',
+  'chartType=xbarR': 'Mean and range (X̄‑R)',
+  'chartType=xbarS': 'Mean and deviation (X̄‑S)',
+  'chartType=iMr': 'Individuals and moving range (I‑MR)',
   'chartType=p': 'Fraction defective (p)',
   'chartType=np': 'Number defective (np)',
   'chartType=c': 'Defects (c)',
