@@ -19,6 +19,8 @@ import type { SoakPage } from './run.ts'
 const WIDTH = 640
 const HEIGHT = 400
 const UPDATES_PER_FRAME = 50
+/** A map takes its size in one frame, is drawn in the next one, and named when it has found its fonts. */
+const FIRST_FRAMES = 10
 
 offerWidgets(widgets, widgetViews)
 offerWidgets(leakKinds, leakViews)
@@ -53,6 +55,7 @@ const soak: SoakPage = {
     shown = { root: createRoot(element), element, widget, example }
     draw(0)
     while (element.querySelector('.charts-skeleton')) await nextFrame()
+    for (let frame = 0; frame < FIRST_FRAMES; frame++) await nextFrame()
   },
   async update(from, count) {
     for (let step = from + 1; step <= from + count; step++) {

@@ -1,15 +1,14 @@
 import { rmSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { chromiumLaunch } from '../testing/chromium.ts'
 import { buildSoakPage } from './build.ts'
-import { isSound, LONG, openSoakPage, soakKind } from './run.ts'
+import { isSound, LONG, openSoakPage, soakKind, soakLaunch } from './run.ts'
 
 const COURSE = { ...LONG, updates: 10_000 }
 
 /** Prints a line for each kind. @returns how many failed */
 export async function soakKinds(wanted: readonly string[]): Promise<number> {
   const folder = await buildSoakPage()
-  const browser = await chromium.launch(chromiumLaunch)
+  const browser = await chromium.launch(soakLaunch)
   let failed = 0
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
