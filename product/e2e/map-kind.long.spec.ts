@@ -55,7 +55,7 @@ async function makeBoard(page: Page, world: World, props: object = {}): Promise<
 const map = (page: Page) => page.getByRole('region', { name: '地图 站点' })
 const mark = (page: Page, name: string) => map(page).getByRole('button', { name })
 
-test('a visitor sees the marks of a public map, opens one, and the click reaches the other widgets', async ({
+test('[R684] a visitor sees the marks of a public map, opens one, and the click reaches the other widgets', async ({
   page,
   another,
   world,
@@ -78,7 +78,7 @@ test('a visitor sees the marks of a public map, opens one, and the click reaches
     (element as HTMLElement).offsetWidth,
     (element as HTMLElement).offsetHeight,
   ])
-  expect(size, '[R684]').toEqual([300, 80])
+  expect(size).toEqual([300, 80])
 
   // The search of the window goes to another mark, which the keyboard opens, too.
   await info.getByRole('searchbox').fill('西')
