@@ -1,7 +1,7 @@
-// 16 cameras on one page: how long calls of that page take, beside those of a page without cameras, in turns; and calls of
-// another process meanwhile, which do not wait for the page. Then 40 viewers who come and go for 30 minutes (`MINUTES` has another number), beside a page that plays all the time and opens
-// its stream anew once, as it does each hour: the memory of the server and of the page, and what of the page's pictures
-// was blank.
+// 16 cameras on one page: how long calls of that page take, beside those of a page without cameras, in turns; and after
+// them calls of another process, which do not wait for the page. Then 40 viewers who come and go for 30 minutes (`MINUTES`
+// has another number), beside a page that plays all the time and opens its stream anew once, as it does each hour: the
+// memory of the server and of the page, and what of the page's pictures was blank.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { CAMERA_SETTINGS, openCameraPages } from './camera/board.ts'
