@@ -37,7 +37,8 @@ function draw(step: number): void {
     receivedAtMs: Date.now(),
   }))
   const props = withDefaults(allProps(widget.spec), example.props)
-  flushSync(() => root.render(<SampleView {...{ widget, props, sources }} width={WIDTH} height={HEIGHT} />))
+  const view = { widget, title: widget.spec.kind, props, sources, width: WIDTH, height: HEIGHT }
+  flushSync(() => root.render(<SampleView {...view} />))
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

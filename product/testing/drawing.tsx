@@ -53,7 +53,7 @@ async function drawingWith(
   }
   const { container, unmount } = render(
     <ControlContext value={PORT}>
-      <SampleView {...{ widget, props, sources, callbacks }} width={640} height={400} />
+      <SampleView {...{ widget, props, sources, callbacks }} title={spec.kind} width={640} height={400} />
     </ControlContext>,
   )
   await act(async () => {

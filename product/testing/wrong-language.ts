@@ -5,7 +5,7 @@ const LATIN = new Set(
   `API APIv AccessKey Alt App AppID AppKey AppSecret AK SK SN PEM APP CSV PDF DELETE GET POST PUT Ctrl Shift Enter Esc Del Excel GBK H5 HMAC SHA
   HTML HTTP HTTPS ID IP InfluxQL SELECT SHOW JSON JPG PNG WebP LTTB MariaDB MB KB kB GB MQTT OCPP OpenAPI POSITION NFC QoS SIM SQL SVG TLS URL UKEY WITH Webhook
   ICCID Secret Key Sign Delete demo UTC WebSocket XLSX kWh kW Wh W V A Hz MPa OEE s ms min px curl TypeScript vs dBm openid H Atrium English token lan plc now video YYYY
-  YY MMM MM DD HH mm ss id Telegraf ECharts SMS iot charge doll MySQL PostgreSQL Asia Shanghai CNGPI CNY OK bucket InfluxDB CPU ISO SSS time km WiFi Ts Nonce JSONPath Basic Bearer CA Cp Cpk Html NTU pH`.split(
+  YY MMM MM DD HH mm ss id Telegraf ECharts SMS iot charge doll MySQL PostgreSQL Asia Shanghai CNGPI CNY OK bucket InfluxDB CPU ISO SSS time km WiFi Ts Nonce JSONPath Basic Bearer CA Cp Cpk NTU pH`.split(
     /\s+/,
   ),
 )

@@ -49,7 +49,7 @@ export function Sample({ kind, title, stored, sources, stream, values: first = {
       >
         {width > 0 && (
           <SampleView
-            {...{ widget, props, sources, stream, width, height }}
+            {...{ widget, title, props, sources, stream, width, height }}
             callbacks={{ values, onValues, ...(widget.spec.grows ? { onContentHeight } : {}) }}
           />
         )}

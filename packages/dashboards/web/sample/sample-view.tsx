@@ -14,7 +14,7 @@ import { StreamContext, type StreamPort } from '../live/stream-port.ts'
 import { ViewerContextProvider } from '../live/viewer-context.tsx'
 import { ErrorBoundary } from '../stage/error-boundary.tsx'
 
-interface SampleViewProps extends Pick<WidgetViewProps, 'width' | 'height'> {
+interface SampleViewProps extends Pick<WidgetViewProps, 'title' | 'width' | 'height'> {
   widget: KnownWidget
   /** With the defaults of the kind. */
   props: Readonly<Record<string, unknown>>
@@ -29,8 +29,8 @@ const nothing = () => undefined
 const noTools = (controls: ReactNode) => <div className="dashboards-sample-tools">{controls}</div>
 
 /** A widget with given data, without a dashboard and a server. */
-export function SampleView({ widget, props, sources, width, height, stream, callbacks }: SampleViewProps) {
-  const { spec, View } = widget
+export function SampleView({ widget, title, props, sources, width, height, stream, callbacks }: SampleViewProps) {
+  const { View } = widget
   const context = useMemo(() => ({ link: sampleLink(sources), layers: null }), [sources])
   return (
     <ViewerContextProvider value={context}>
@@ -40,8 +40,7 @@ export function SampleView({ widget, props, sources, width, height, stream, call
             <StreamContext value={stream ?? null}>
               <View
                 props={props}
-                title={spec.kind}
-                {...{ width, height, sources }}
+                {...{ title, width, height, sources }}
                 scale={1}
                 ask={NO_ASK}
                 onAsk={nothing}

@@ -52,7 +52,7 @@ export function KindFlyout({ entry, anchor, onClose }: KindFlyoutProps) {
     <figure ref={figure} className="dashboards-builder-kind-flyout" style={place}>
       {widget && (
         <div className="charts-viewer" inert aria-hidden="true" style={{ width: WIDTH, height, minHeight: height }}>
-          <SampleView {...{ widget, props, sources, height }} width={WIDTH} />
+          <SampleView {...{ widget, props, sources, height }} title={name} width={WIDTH} />
         </div>
       )}
       <figcaption>

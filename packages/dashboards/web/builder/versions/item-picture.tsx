@@ -16,7 +16,7 @@ const MAX_HEIGHT = 150
 /** How an item looks: with data that were typed in, else with those of the example of its kind, for nothing is asked. */
 export function ItemPicture({ item, kind }: { item: ComponentItem; kind: BuilderKind }) {
   const words = useVersionWords()
-  const { spec, example } = kind
+  const { spec, name, example } = kind
   const widget = widgetOf(spec.kind)
   const { component } = item
   const { props, sources, isExample } = useMemo(() => {
@@ -35,7 +35,7 @@ export function ItemPicture({ item, kind }: { item: ComponentItem; kind: Builder
   return (
     <figure className="dashboards-builder-conflict-picture">
       <div className="charts-viewer" inert aria-hidden="true" style={{ width: WIDTH, height, minHeight: height }}>
-        <SampleView {...{ widget, props, sources, height }} width={WIDTH} />
+        <SampleView {...{ widget, props, sources, height }} title={component.title || name} width={WIDTH} />
       </div>
       {isExample && <figcaption>{words.pictureOfExample}</figcaption>}
     </figure>
