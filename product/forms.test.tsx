@@ -10,8 +10,8 @@ import { useEntityWords } from '@atrium/core/web/crud/entity-words'
 import { EntityForm } from '@atrium/core/web/crud/form/entity-form'
 import { FieldsDialog } from '@atrium/core/web/crud/form/fields-dialog'
 import { SettingForm } from '@atrium/core/web/crud/setting/setting-form'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { type ComponentType, Suspense } from 'react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { appEntries } from './apps.web.ts'
 
@@ -93,10 +93,10 @@ for (const entry of appEntries) {
   if (forms.length === 0) continue
 
   test(`${app.key}: what an empty form says is wrong is what is red in it, by name, and leads to the first`, async () => {
-    const screens = (await entry.screens?.())?.default
-    for (const { name, entity, form: Form } of forms) {
-      const own = (screens?.entities as Record<string, EntityScreens> | undefined)?.[entity.name] ?? {}
-      const form = await open(entry, entity, own, Form)
+    const { entities = {} } = (await entry.screens?.())?.default ?? {}
+    const show = await openForms(entry, forms, entities)
+    for (const { name } of forms) {
+      const form = await show(name)
       await waitFor(() => expect(inForm(form, '.ant-skeleton'), name).toEqual([]))
       fireEvent.submit(form)
       const red = await waitFor(() => {
@@ -113,7 +113,6 @@ for (const entry of appEntries) {
       ;(document.activeElement as HTMLElement | null)?.blur()
       fireEvent.click(note)
       await waitFor(() => expect(red[0]!.contains(document.activeElement), name).toBe(true))
-      cleanup()
     }
   })
 }
@@ -122,24 +121,33 @@ function isEmptyAtFirst({ default: start, kind, readonly }: Field): boolean {
   return start === undefined && kind !== 'bool' && readonly !== true
 }
 
-/** Draws a form as a page of its app, without the list that it otherwise stands beside. */
-async function open(
+/**
+ * Opens a page of the app that has one of these forms at a time, without the list that it otherwise stands beside: a page
+ * for each form would take most of the time.
+ * @returns what shows the form of this name
+ */
+async function openForms(
   entry: (typeof appEntries)[number],
-  entity: Entity,
-  screens: EntityScreens,
-  Form: ComponentType,
-): Promise<HTMLFormElement> {
+  forms: readonly FormCase[],
+  screens: Readonly<Record<string, EntityScreens | undefined>>,
+): Promise<(name: string) => Promise<HTMLFormElement>> {
   const { app } = entry
   const path = 'form/list'
-  function Page() {
+  function One({ entity, form: Form }: FormCase) {
     const words = useEntityWords(app, entity)
     return (
-      <EntityContext value={{ app, entity, screens, words, base: `/${app.key}/${path}` }}>
+      <EntityContext value={{ app, entity, screens: screens[entity.name] ?? {}, words, base: `/${app.key}/${path}` }}>
         <Suspense>
           <Form />
         </Suspense>
       </EntityContext>
     )
+  }
+  let choose = (_: FormCase) => {}
+  function Page() {
+    const [shown, setShown] = useState(forms[0]!)
+    choose = setShown
+    return <One {...shown} key={shown.name} />
   }
   const drawn = { ...app, guarded: false, menu: [{ module: 'form', path }] }
   await openPage(
@@ -150,9 +158,11 @@ async function open(
       'GET /api/inbox': () => ({ kinds: [] }),
     },
   )
-  return await waitFor(() => {
-    const form = document.querySelector<HTMLFormElement>('form.core-crud-form')
-    if (!form) throw new Error(`no form of ${app.key} ${entity.name}`)
-    return form
-  })
+  const formNow = () => document.querySelector<HTMLFormElement>('form.core-crud-form')
+  await waitFor(() => expect(formNow(), app.key).not.toBeNull())
+  return async (name) => {
+    act(() => choose(forms.find((form) => form.name === name)!))
+    await waitFor(() => expect(formNow(), `${app.key} ${name}`).not.toBeNull())
+    return formNow()!
+  }
 }
