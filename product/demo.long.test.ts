@@ -1,6 +1,8 @@
 // A world of its own: each test makes the demonstration, before which a server is not ready.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '@atrium/core/server/db/database'
+import { rawSql } from '@atrium/core/server/db/raw'
 import { DEMO_PASSWORD_FILE } from '@atrium/core/server/settings/settings'
 import { clientOf } from '@atrium/core/testing/client'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
@@ -8,6 +10,19 @@ import { expect, test } from 'vitest'
 import { openDemo } from './demo-world.ts'
 import { FACTORY_DB, MEASUREMENTS } from './sim/catalogue.ts'
 import { HISTORY_MS } from './sim/history.ts'
+
+/** A database whose PostgreSQL ends the connection once, in the transaction after the first `whole` ones. */
+function endingOnce(db: Database, whole: number): Database {
+  let left = whole
+  return {
+    ...db,
+    asTenant: (tenantId, run) =>
+      db.asTenant(tenantId, async (tx) => {
+        if (left-- === 0) await rawSql(tx).executeSql('select pg_terminate_backend(pg_backend_pid())')
+        return run(tx)
+      }),
+  }
+}
 
 test('if the disk is full while the history is written, this is logged, and the history is completed', async () => {
   const { world, reported, start } = await openDemo({ SIM: '1', DEMO_NETWORK: '0' })
@@ -31,4 +46,15 @@ test('if the disk is full while the history is written, this is logged, and the 
   expect(reported).toEqual(['writing the history of the factory failed, and is tried again in 0.01 s'])
   const password = readFileSync(join(world.server.services.settings.dataDir, DEMO_PASSWORD_FILE), 'utf8').trim()
   expect((await clientOf(world.url).signIn('demo', password)).status).toBe(200)
+})
+
+test('if PostgreSQL ends a connection during the preparation, this is logged, and the demonstration is completed', async () => {
+  const { world, reported, start } = await openDemo()
+  const demo = start({ db: endingOnce(world.server.db, 3) })
+  const { access } = (await demo.ready)!
+  expect(reported).toEqual(['making the demonstration tenant failed, and is tried again in 0.01 s'])
+  expect((await world.anonymous().get('/api/health/ready')).status).toBe(200)
+  const client = clientOf(world.url)
+  await client.signIn('demo', access.password)
+  expect((await client.get('/api/user/list')).body.pagination.total).toBe(12)
 })

@@ -360,20 +360,20 @@ describe('nothing is lost', () => {
     expect(store.state.get().dropped).toEqual([])
   })
 
-  it('when 10,000 acts are done without a connection, and the last 200 can be undone one by one', async () => {
+  it('when 3,000 acts are done without a connection, and the last 200 can be undone one by one', async () => {
     const fake = fakeServer(items())
     const waiting = memoryStore()
     const { store, server } = await openStore(fake, 'me', waiting)
     server.connect(false)
-    for (let step = 1; step <= 10_000; step++) store.act([move(step % 2 ? A : B, step)], { key: `step${step}` })
+    for (let step = 1; step <= 3000; step++) store.act([move(step % 2 ? A : B, step)], { key: `step${step}` })
     await settle()
     expect((await waiting.read()).length).toBeLessThan(1000)
     server.connect(true)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(fake.document().components.map(({ left }) => left)).toEqual([9999, 10_000])
+    expect(fake.document().components.map(({ left }) => left)).toEqual([2999, 3000])
     expect(fake.log.length).toBeLessThan(1000)
     for (let step = 0; step < 199; step++) expect(store.undo()).toBe(true)
-    expect([leftOfItem(store, A), leftOfItem(store, B)]).toEqual([9801, 9800])
+    expect([leftOfItem(store, A), leftOfItem(store, B)]).toEqual([2801, 2800])
   })
 
   it('when events of others were missed: the draft is loaded again', async () => {

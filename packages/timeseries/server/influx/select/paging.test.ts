@@ -1,31 +1,14 @@
 import { expect, it } from 'vitest'
 import { AS_ALL, openInfluxApi } from '../../../testing/influx/atrium-http.ts'
-import { sampleLines } from '../../../testing/influx/sample-lines.ts'
-import { STATEMENTS } from '../../../testing/influx/statements.ts'
+import { compareInSmallPages } from '../../../testing/influx/small-pages.ts'
 import { openStore } from '../../../testing/store/open-store.ts'
 
 const address = (q: string, extra: Record<string, string> = {}) =>
   `/query?${new URLSearchParams({ db: 'plant', epoch: 'u', q, ...extra })}`
 
-it('if the store returns small pages, the answer is the same', async () => {
-  const payload = sampleLines().join('\n')
-  const apis = await Promise.all(
-    [{}, { limits: { maxRowsPerAnswer: 17 } }].map(async (options) => {
-      const api = await openInfluxApi(await openStore(options), 'pages')
-      await api.inject({ method: 'POST', url: '/write?db=plant&precision=u', payload, headers: AS_ALL })
-      return api
-    }),
-  )
-  // These have too many windows for pages of this size, or a bound that depends on now().
-  const statements = STATEMENTS.filter((one) => !/now\(\)|time\(7s\)/.test(one))
-  const answersOf = (q: string) =>
-    Promise.all(apis.map(async (api) => (await api.inject({ url: address(q), headers: AS_ALL })).json()))
-  for (let at = 0; at < statements.length; at += 8) {
-    const some = statements.slice(at, at + 8)
-    for (const [i, [whole, inPieces]] of (await Promise.all(some.map(answersOf))).entries()) {
-      expect({ q: some[i], ...inPieces }).toEqual({ q: some[i], ...whole })
-    }
-  }
+// All of them: paging.long.test.ts.
+it('if the store returns small pages, every sixth statement has the same answer', async () => {
+  await compareInSmallPages((_, index) => index % 6 === 0)
 })
 
 it('if there are more rows than can be grouped in memory, series are read one by one', async () => {

@@ -104,27 +104,6 @@ it('a file whose blocks cannot be saved stays open until they can, and every ten
   expect(await valuesOf('one')).toEqual([1, 2])
 })
 
-it('files of other tenants are closed and opened again while databases are dropped', async () => {
-  const store = await openStore({ limits: { maxAttachedTenants: 1, holdMs: 0 } })
-  const others = ['one', 'two', 'three']
-  for (const tenant of others) await store.writeLines(tenant, 'plant', bytes('m v=1 1'), LINES)
-  let isDropping = true
-  const dropping = (async () => {
-    for (let round = 0; round < 100; round++) {
-      await store.writeLines(TENANT, 'plant', bytes('m v=1 1'), LINES)
-      await store.dropDb(TENANT, 'plant')
-    }
-  })().finally(() => {
-    isDropping = false
-  })
-  while (isDropping) {
-    for (const tenant of others) {
-      expect((await store.latest(tenant, { db: 'plant', measurement: 'm' })).rows).toEqual([[1, 1]])
-    }
-  }
-  await dropping
-})
-
 const FIELDS = Array.from({ length: 20 }, (_, i) => `f${i}=${i}.5`).join(',')
 
 /** A closed store with so many measurements of 20 fields; returns its folder and the tenant's file. */
