@@ -211,7 +211,7 @@ test('later data are drawn in portions, the newest of each, and what has waited 
   clock.mockRestore()
 })
 
-test('what has waited for 50 ms is drawn in larger portions', async () => {
+test('what has waited for 50 ms is drawn in larger portions, and what has waited for long in still larger ones', async () => {
   const frames: (() => void)[] = []
   let nowMs = 0
   let drawn = 0
@@ -222,14 +222,17 @@ test('what has waited for 50 ms is drawn in larger portions', async () => {
   }
   const opened = open({ nextFrame: (draw: () => void) => frames.push(draw), drawNow })
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
-  for (let watch = 0; watch < 6; watch++) opened.watch(request, () => undefined)
-  await vi.waitFor(() => expect(events('watch')).toHaveLength(6))
+  for (let watch = 0; watch < 30; watch++) opened.watch(request, () => undefined)
+  await vi.waitFor(() => expect(events('watch')).toHaveLength(30))
   await opened.pull(request)
   frames.pop()?.()
   expect(drawn).toBe(2)
   nowMs = 51
   frames.pop()?.()
   expect(drawn).toBe(6)
+  nowMs = 400
+  frames.pop()?.()
+  expect(drawn).toBe(21)
   clock.mockRestore()
 })
 

@@ -94,12 +94,14 @@ interface Watch {
 }
 
 /**
- * How long a frame draws new data, where it draws them in portions; longer while something waits for more than three
- * frames, so that all is drawn within 100 ms. Neither is a task during which a click waits for long.
+ * How long a frame draws new data, where it draws them in portions: longer while something waits for more than three
+ * frames. Neither is a task during which a click waits for long. Each frame costs something besides, so a computer that
+ * cannot keep up like that draws a quarter of the time for which something waits: it would fall behind further and further.
  */
 const PORTION_MS = 8
 const LATE_PORTION_MS = 24
 const LATE_MS = 50
+const portionMs = (waitedMs: number) => (waitedMs > LATE_MS ? Math.max(LATE_PORTION_MS, waitedMs / 4) : PORTION_MS)
 
 /**
  * One link per page. It joins the dashboard, if there is one, and keeps its watches; after a lost connection it joins and
@@ -151,7 +153,7 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
     drawing = false
     const startMs = performance.now()
     const [oldestMs = startMs] = dirty.values()
-    const endMs = startMs + (startMs - oldestMs > LATE_MS ? LATE_PORTION_MS : PORTION_MS)
+    const endMs = startMs + portionMs(startMs - oldestMs)
     for (const watch of [...dirty.keys()]) {
       const isWhole = !drawNow || (firstAtOnce && !watch.isDrawn)
       if (!isWhole && performance.now() >= endMs) continue
