@@ -150,8 +150,6 @@ async function runRound(
   return { requestsPerS, serverMs: serverMs!, postgresMs: postgresMs! }
 }
 
-/** Of a load that is not counted. */
-
 function described(rounds: readonly Round[]): string {
   const of = (name: keyof Round, digits: number, unit: string) => {
     const values = rounds.map((round) => round[name])

@@ -27,6 +27,9 @@ const ROUND_MS = 10_000
 const SETTLE_MS = 3_000
 const MARKERS = 60
 const WATCHED_MS = 60_000
+const TOGETHER_WATCHED_MS = 30_000
+const TOGETHER_MS = 100
+const REST_MS = 300
 const ONE_VIEWER_PERCENT = 3
 const MANY_VIEWERS_PERCENT = 6
 const PAINTED_MS = { median: 48, p95: 60 }
@@ -110,6 +113,7 @@ async function measurePage({ url }: Product, publisher: ChildProcess, board: str
     await pause(SETTLE_MS)
     await measureTasks(page)
     await measurePainting(page, publisher)
+    for (const slowed of [1, 4]) await measureTogether(page, slowed)
   } finally {
     await browser.close()
   }
@@ -130,6 +134,56 @@ async function measureTasks(page: Page): Promise<void> {
   const figure = { work: 'tasks above 50 ms on the page of 40 widgets', against: 'in a minute', rounds: [], unit: '' }
   console.log(`long tasks: ${handOver({ ...figure, value: tasks.length, target: { atMost: 0 }, digits: 0 })}`)
   if (tasks.length > 0) console.log(`in ms: ${tasks.map((ms) => ms.toFixed(0)).join(' ')}`)
+}
+
+/** All tags are published together, once a second: how long the page takes from drawing the first to the last of them. */
+async function measureTogether(page: Page, slowed: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  await pause(SETTLE_MS)
+  const changes = await page.evaluate(changesWhile, TOGETHER_WATCHED_MS)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  // The first and the last were watched in part.
+  const tookMs = burstsOf(changes)
+    .slice(1, -1)
+    .map((times) => times.at(-1)! - times[0]!)
+  const value = percentile(tookMs, 95)
+  const work = 'all values of a second drawn'
+  const figure = { work, against: '', value, rounds: tookMs, unit: ' ms', digits: 0, target: { atMost: TOGETHER_MS } }
+  const shown = slowed === 1 ? handOver(figure) : `${value.toFixed(0)} ms`
+  console.log(`from the first to the last value of a second, processor ${slowed}x slower, p95: ${shown}`)
+  console.log(`all: ${tookMs.map((ms) => ms.toFixed(0)).join(' ')}`)
+}
+
+/** What belongs together: between two seconds the page is at rest. */
+function burstsOf(timesMs: readonly number[]): number[][] {
+  const bursts: number[][] = []
+  for (const timeMs of timesMs) {
+    const last = bursts.at(-1)
+    if (last && timeMs - last.at(-1)! < REST_MS) last.push(timeMs)
+    else bursts.push([timeMs])
+  }
+  return bursts
+}
+
+/** When something was drawn, by the clock of the page. This function runs in the page. */
+function changesWhile(watchedMs: number): Promise<number[]> {
+  const times: number[] = []
+  const note = () => void times.push(performance.now())
+  const observer = new MutationObserver(note)
+  observer.observe(document.body, { subtree: true, characterData: true, childList: true })
+  const { clearRect } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.clearRect = function (...given) {
+    note()
+    return clearRect.apply(this, given)
+  }
+  return new Promise((resolve) =>
+    setTimeout(() => {
+      observer.disconnect()
+      CanvasRenderingContext2D.prototype.clearRect = clearRect
+      resolve(times)
+    }, watchedMs),
+  )
 }
 
 async function measurePainting(page: Page, publisher: ChildProcess): Promise<void> {
