@@ -34,8 +34,8 @@ test('a figure has its rounds, its goal and its verdict', () => {
   }
   const lines = figureTable([{ bench: 'request', exitCode: 0, figures: [figure, memory] }])
   expect(cellsOf(lines)).toEqual([
-    ['list', '700/s', 'bare 1000/s', '0.70x', '0.69–0.74', '≥ 0.7x', 'met'],
-    ['at rest', '–', '–', '261 MiB', '–', '≤ 260 MiB', 'MISSED'],
+    ['request', 'list', '700/s', 'bare 1000/s', '0.70x', '0.69–0.74', '≥ 0.7x', 'met'],
+    ['request', 'at rest', '–', '–', '261 MiB', '–', '≤ 260 MiB', 'MISSED'],
   ])
 })
 
@@ -50,10 +50,10 @@ test('a benchmark that failed or gave no figure has a line that says so, after t
     { bench: 'request', exitCode: 1, figures: [figure] },
     { bench: 'memory', exitCode: 0, figures: [] },
   ])
-  expect(cellsOf(lines).map((cells) => [cells[0], cells.at(-1)])).toEqual([
-    ['list', 'met'],
-    ['request', 'FAILED with code 1'],
-    ['memory', 'NO FIGURES'],
+  expect(cellsOf(lines).map((cells) => [cells[0], cells[1], cells.at(-1)])).toEqual([
+    ['request', 'list', 'met'],
+    ['request', '–', 'FAILED with code 1'],
+    ['memory', '–', 'NO FIGURES'],
   ])
 })
 

@@ -8,7 +8,8 @@ export interface Outcome {
   figures: readonly Figure[]
 }
 
-const HEAD = ['work', 'ours', 'against', 'value', 'rounds', 'goal', 'verdict']
+/** The same work is measured on the product and, by another benchmark, on a part of it. */
+const HEAD = ['benchmark', 'work', 'ours', 'against', 'value', 'rounds', 'goal', 'verdict']
 const NOTHING = '–'
 
 /** The figures as they were written, one line of JSON each. What was not a number is NaN. */
@@ -30,13 +31,13 @@ export function figureTable(outcomes: readonly Outcome[]): string[] {
 }
 
 function rowsOf({ bench, exitCode, figures }: Outcome): string[][] {
-  const rows = figures.map(rowOf)
-  if (exitCode !== 0) rows.push(rowWithout(bench, `FAILED with code ${exitCode}`))
-  else if (rows.length === 0) rows.push(rowWithout(bench, 'NO FIGURES'))
-  return rows
+  const rows = figures.map(cellsOf)
+  if (exitCode !== 0) rows.push(cellsWithout(`FAILED with code ${exitCode}`))
+  else if (rows.length === 0) rows.push(cellsWithout('NO FIGURES'))
+  return rows.map((cells) => [bench, ...cells])
 }
 
-function rowOf({ work, ours, against, value, rounds, unit, target, digits = 2 }: Figure): string[] {
+function cellsOf({ work, ours, against, value, rounds, unit, target, digits = 2 }: Figure): string[] {
   const text = (number: number) => number.toFixed(digits)
   const spread = rounds.length > 1 ? `${text(Math.min(...rounds))}–${text(Math.max(...rounds))}` : NOTHING
   const { sign, bound } = comparison(value, target)
@@ -44,6 +45,6 @@ function rowOf({ work, ours, against, value, rounds, unit, target, digits = 2 }:
   return [work, ours ?? NOTHING, against || NOTHING, `${text(value)}${unit}`, spread, goal, verdict(value, target)]
 }
 
-function rowWithout(bench: string, why: string): string[] {
-  return [bench, ...HEAD.slice(2).map(() => NOTHING), why]
+function cellsWithout(why: string): string[] {
+  return [...HEAD.slice(2).map(() => NOTHING), why]
 }
