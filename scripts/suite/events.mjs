@@ -3,6 +3,7 @@
 //
 //   { event: 'planned', units: [{ key, file, line?, project? }] }   what the run will do: files, or single journeys
 //   { event: 'worker', key, pid }                                   the process that runs this unit from now on
+//   { event: 'ended', pid, code, signal }                           how a process of vitest has ended
 //   { event: 'sign', key }                                          a test of it has begun or ended
 //   { event: 'done', key, ms, tests: [{ title, line, outcome, why?, ms }] }
 //   { event: 'cpu', key, seconds }                                  seconds of one core that a unit has taken

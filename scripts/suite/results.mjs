@@ -43,7 +43,8 @@ export function resultsOf(events) {
   const tests = units.flatMap(({ key, file: path, project, line = 0, title = path }) => {
     const unit = { key, file: path, ...(project && { project }) }
     const found = done.get(key)?.tests
-    return (found ?? [{ title, line, ms: 0, outcome: 'failed', why: NO_RESULT }]).map((test) => ({ ...unit, ...test }))
+    const none = () => ({ title, line, ms: 0, outcome: 'failed', why: whyWithoutResult(events, key) })
+    return (found ?? [none()]).map((test) => ({ ...unit, ...test }))
   })
   const unitOf = new Map(units.map(({ key, file: path, project }) => [path, { key, ...(project && { project }) }]))
   for (const { file: path, why } of events.filter(({ event }) => event === 'error')) {
@@ -72,7 +73,13 @@ export function resultsOf(events) {
   return { tests, counterexamples: events.filter(({ event }) => event === 'counterexample') }
 }
 
-const NO_RESULT = 'It left no result: its process has crashed, or reported nothing and was ended.'
+/** A crash of native code has a signal; a process that reported nothing was ended by SIGKILL. */
+function whyWithoutResult(events, key) {
+  const worker = events.findLast(({ event, key: of }) => event === 'worker' && of === key)
+  const ended = worker && events.find(({ event, pid }) => event === 'ended' && pid === worker.pid)
+  if (!ended) return 'It left no result: its process has crashed, or reported nothing and was ended.'
+  return `It left no result: its process ended with ${ended.signal ?? `code ${ended.code}`}.`
+}
 
 /**
  * How long each file took, and what a run cost.

@@ -1,4 +1,5 @@
 // A reporter for vitest that writes what happens to the file of the run (events.mjs).
+import { subscribe } from 'node:diagnostics_channel'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../prepare.mjs'
@@ -9,6 +10,13 @@ const OUTCOMES = { passed: 'passed', failed: 'failed', skipped: 'skipped', pendi
 const keyOfModule = ({ project, moduleId }) => keyOf(project.name, relative(root, moduleId))
 
 export default class EventReporter {
+  /** Vitest says that a worker has ended, but not how. */
+  onInit() {
+    subscribe('child_process', ({ process: worker }) => {
+      worker.once('exit', (code, signal) => report({ event: 'ended', pid: worker.pid, code, signal }))
+    })
+  }
+
   onTestRunStart(specifications) {
     const units = specifications.map((each) => {
       return { key: keyOfModule(each), file: relative(root, each.moduleId), project: each.project.name }
