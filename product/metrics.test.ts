@@ -32,24 +32,27 @@ describe('the metrics endpoint', () => {
   test('after a call of each method in each area the metrics are smaller than 60 kB and contain no personal data', async () => {
     const admin = await tenant.user({ name: '张无忌' })
     const stranger = clientOf(world.url, { ip: '10.66.77.88' })
-    const operations = operationsOf(world.server.http.swagger() as never)
+    // Signing out would make the next calls fail.
+    const operations = operationsOf(world.server.http.swagger() as never).filter(
+      ({ path }) => path !== '/api/user/logout',
+    )
     // A metric names the area of a call, never its path.
     const oneOfEach = new Map(operations.map((operation) => [`${areaOf(operation)} ${operation.method}`, operation]))
     for (const { method, path } of oneOfEach.values()) {
       const send = ({ get, post, put, patch, del }: typeof admin) =>
         ({ GET: get, POST: post, PUT: put, PATCH: patch })[method] ?? del
-      // Signing out would make the next calls fail.
-      if (path === '/api/user/logout') continue
       await send(admin)(path)
       await send(stranger)(`${path}?secret=word`)
       await send(admin)(`${path}/nowhere-${path.length}`)
     }
+    // One that succeeds.
+    expect((await admin.get('/api/charge/device/list')).status).toBe(200)
     const text = await scrape()
     expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
     const samples = text.split('\n').filter((line) => !line.startsWith('#'))
     expect(samples.join('\n')).not.toMatch(/张无忌|10\.66|nowhere|secret|\/api|[0-9a-f]{8}-[0-9a-f]{4}/)
     expect(samples.join('\n')).not.toContain(admin.username)
-    expect(text).toMatch(/atrium_http_requests_total\{area="charge",status="\dxx"\} [1-9]/)
+    expect(text).toContain('atrium_http_requests_total{area="charge",status="2xx"}')
   })
 
   test('the metrics pass Prometheus’ own check', async () => {
