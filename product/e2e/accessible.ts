@@ -22,6 +22,12 @@ export async function expectAccessible(
   expect(counted.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([])
 }
 
+/** Expects enough contrast in a part of the page, or the whole. Some colours change with a short animation. */
+export async function expectContrast(page: Page, part: { serious?: boolean; within?: string }): Promise<void> {
+  const rules = ['color-contrast']
+  await expect(() => expectAccessible(page, { ...part, rules })).toPass({ timeout: 30_000 })
+}
+
 /** This function runs in the page. */
 async function findViolations({ within, options }: { within: string | undefined; options: RunOptions }) {
   // What fades in has too little contrast for a fifth of a second. Spinners never end.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectContrast } from './accessible.ts'
 import { signIn } from './desk.ts'
 import { open, type Place } from './places.ts'
 import { test, type World } from './world.ts'
@@ -34,9 +34,7 @@ export async function expectAllInBoth(page: Page, world: World, places: readonly
         await look(place.address)
         const part = partOf(place)
         if (theme === 'light') await expectAccessible(page, part)
-        // Some colours change with a short animation.
-        else
-          await expect(() => expectAccessible(page, { ...part, rules: ['color-contrast'] })).toPass({ timeout: 30_000 })
+        else await expectContrast(page, part)
       })
     }
   })
