@@ -67,7 +67,7 @@ async function openEditor(id: string): Promise<{ state: OpenState; close(): void
   const live = openLiveLink(
     socket,
     { dashboard: id, locale: currentLocale() },
-    { nextFrame: moves.whenStill, drawNow: flushSync },
+    { nextFrame: moves.whenStill, drawNow: flushSync, isWorkedOn: true },
   )
   const released = cell(first)
   const readReleased = () => void fetchReleased(id).then(released.set)

@@ -211,7 +211,10 @@ test('later data are drawn in portions, the newest of each, and what has waited 
   clock.mockRestore()
 })
 
-test('what has waited for 50 ms is drawn in larger portions, and what has waited for long in still larger ones', async () => {
+test.each([
+  ['on a viewed page, what has waited is drawn in larger portions, up to a limit', {}, [2, 4, 15, 15]],
+  ['on a page that somebody works on, no portion grows', { isWorkedOn: true }, [2, 2, 2, 2]],
+])('%s', async (_, options, portions) => {
   const frames: (() => void)[] = []
   let nowMs = 0
   let drawn = 0
@@ -220,19 +223,18 @@ test('what has waited for 50 ms is drawn in larger portions, and what has waited
     nowMs += 7
     drawn += 1
   }
-  const opened = open({ nextFrame: (draw: () => void) => frames.push(draw), drawNow })
+  const opened = open({ nextFrame: (draw: () => void) => frames.push(draw), drawNow, ...options })
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
-  for (let watch = 0; watch < 30; watch++) opened.watch(request, () => undefined)
-  await vi.waitFor(() => expect(events('watch')).toHaveLength(30))
+  for (let watch = 0; watch < 50; watch++) opened.watch(request, () => undefined)
+  await vi.waitFor(() => expect(events('watch')).toHaveLength(50))
   await opened.pull(request)
-  frames.pop()?.()
-  expect(drawn).toBe(2)
-  nowMs = 51
-  frames.pop()?.()
-  expect(drawn).toBe(6)
-  nowMs = 400
-  frames.pop()?.()
-  expect(drawn).toBe(21)
+  const drawnAt = [0, 51, 400, 4000].map((atMs) => {
+    nowMs = atMs
+    drawn = 0
+    frames.pop()?.()
+    return drawn
+  })
+  expect(drawnAt).toEqual(portions)
   clock.mockRestore()
 })
 

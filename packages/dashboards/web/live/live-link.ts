@@ -82,6 +82,8 @@ export interface LinkOptions {
   drawNow?: (draw: () => void) => void
   /** What a watch gets first is not drawn in portions: a page is complete sooner, and nobody uses it yet. */
   firstAtOnce?: boolean
+  /** No frame draws longer because something is late: somebody works on this page, and data may come after that. */
+  isWorkedOn?: boolean
   ackTimeoutMs?: number
   retryMs?: number
 }
@@ -97,18 +99,21 @@ interface Watch {
  * How long a frame draws new data, where it draws them in portions: longer while something waits for more than three
  * frames. Neither is a task during which a click waits for long. Each frame costs something besides, so a computer that
  * cannot keep up like that draws a quarter of the time for which something waits: it would fall behind further and further.
+ * No click waits for longer than people notice.
  */
 const PORTION_MS = 8
 const LATE_PORTION_MS = 24
+const MOST_MS = 100
 const LATE_MS = 50
-const portionMs = (waitedMs: number) => (waitedMs > LATE_MS ? Math.max(LATE_PORTION_MS, waitedMs / 4) : PORTION_MS)
+const latePortionMs = (waitedMs: number) => Math.min(Math.max(LATE_PORTION_MS, waitedMs / 4), MOST_MS)
 
 /**
  * One link per page. It joins the dashboard, if there is one, and keeps its watches; after a lost connection it joins and
  * watches again.
  */
 export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, options: LinkOptions = {}): LiveLink {
-  const { nextFrame = drawSoon, drawNow, firstAtOnce = false, ackTimeoutMs = 15_000, retryMs = 5_000 } = options
+  const { nextFrame = drawSoon, drawNow, firstAtOnce = false, isWorkedOn = false } = options
+  const { ackTimeoutMs = 15_000, retryMs = 5_000 } = options
   const watches = new Map<string, Watch>()
   /** What is to be drawn, and since when. The newest state is drawn, in the order of the oldest that was not. */
   const dirty = new Map<Watch, number>()
@@ -153,7 +158,8 @@ export function openLiveLink(socket: LiveSocket, join: JoinRequest | null, optio
     drawing = false
     const startMs = performance.now()
     const [oldestMs = startMs] = dirty.values()
-    const endMs = startMs + portionMs(startMs - oldestMs)
+    const waitedMs = startMs - oldestMs
+    const endMs = startMs + (waitedMs > LATE_MS && !isWorkedOn ? latePortionMs(waitedMs) : PORTION_MS)
     for (const watch of [...dirty.keys()]) {
       const isWhole = !drawNow || (firstAtOnce && !watch.isDrawn)
       if (!isWhole && performance.now() >= endMs) continue
