@@ -34,10 +34,17 @@ export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, aga
   const waiting = [...demoLines]
 
   async function open(): Promise<void> {
-    for (const line of demoLines) await line.writeHistory(services, tenantId, bornMs)
-    await seedWithdrawals(services, tenantId)
-    for (const app of REQUEST_LINES) await seedRequests(services, tenantId, app)
-    await services.db.renew()
+    // Each of these is whole or not there at all, so that the next start goes on where this one was ended.
+    const steps = [
+      ...demoLines.map((line) => () => line.writeHistory(services, tenantId, bornMs)),
+      () => seedWithdrawals(services, tenantId),
+      ...REQUEST_LINES.map((app) => () => seedRequests(services, tenantId, app)),
+      () => services.db.renew(),
+    ]
+    for (const step of steps) {
+      signal.throwIfAborted()
+      await step()
+    }
     const onFault = (error: unknown) => log.debug({ err: error }, 'a simulated person met a fault')
     const options = { url, mqttUrl, ordersPerMin: ORDERS_PER_MIN, failRate: FAIL_RATE, onFault }
     // A retry starts only the lines that do not run yet.

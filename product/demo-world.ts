@@ -10,6 +10,7 @@ import { packages } from './packages.ts'
 /** For tests: the product without its demonstration, its logged warnings, and a function that starts the demonstration. */
 export async function openDemo(env: Record<string, string> = {}) {
   const world = await bootWorld({ apps: appServers, packages, waitsFor: [DEMONSTRATION], env })
+  onTestFinished(() => world.close())
   const reported: string[] = []
   const log = { ...world.server.services.log, warn: (_: object, text: string) => reported.push(text) }
   const start = (services: Partial<Services>) => {
@@ -19,10 +20,7 @@ export async function openDemo(env: Record<string, string> = {}) {
       end: new AbortController().signal,
       firstPauseMs: 10,
     })
-    onTestFinished(async () => {
-      await demo.close()
-      await world.close()
-    })
+    onTestFinished(() => demo.close())
     return demo
   }
   return { world, reported, start }

@@ -8,6 +8,7 @@ import { clientOf } from '@atrium/core/testing/client'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { expect, test } from 'vitest'
 import { openDemo } from './demo-world.ts'
+import { REQUEST_LINES } from './seed/requests.ts'
 import { FACTORY_DB, MEASUREMENTS } from './sim/catalogue.ts'
 import { HISTORY_MS } from './sim/history.ts'
 
@@ -57,4 +58,20 @@ test('if PostgreSQL ends a connection during the preparation, this is logged, an
   const client = clientOf(world.url)
   await client.signIn('demo', access.password)
   expect((await client.get('/api/user/list')).body.pagination.total).toBe(12)
+})
+
+test('if it is ended while it writes the past of its lines, only the line it is at is finished; the next start writes the rest', async () => {
+  const { world, start } = await openDemo({ SIM: '1' })
+  const first = start({})
+  const { tenantId } = (await first.ready)!.access
+  await first.close()
+  const withOrders = () =>
+    world.server.db.asTenant(tenantId, async (tx) => {
+      const counted = REQUEST_LINES.map((app) => `exists (select from ${app}_order) as ${app}`)
+      const { rows } = await rawSql(tx).executeSql<Record<string, boolean>>(`select ${counted.join(', ')}`)
+      return Object.values(rows[0]!).filter(Boolean).length
+    })
+  expect(await withOrders()).toBeLessThan(2)
+  await start({}).ready
+  await expect.poll(withOrders, { timeout: 60_000 }).toBe(REQUEST_LINES.length)
 })
