@@ -1,6 +1,7 @@
 // Loaded into each thread of the measured product (`node --import`). On SIGUSR2 the main thread asks all threads for
 // the memory of their heaps, and DuckDB for its own, and writes the answers to the file MEMORY_PROBE.
 import { renameSync, writeFileSync } from 'node:fs'
+import Module from 'node:module'
 import { getHeapStatistics } from 'node:v8'
 import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads'
 
@@ -32,11 +33,18 @@ if (isMainThread) {
   })
 } else {
   channel.onmessage = async () => channel.postMessage(await report())
+  // The bundled store has a copy of the library of its own; what is compiled is loaded from outside of it.
   const { DuckDBInstance } = await import('@duckdb/node-api')
-  const create = DuckDBInstance.create
-  DuckDBInstance.create = async (...given) => {
-    duckdb = await create.apply(DuckDBInstance, given)
-    return duckdb
+  const load = Module._load
+  Module._load = (name, ...given) => {
+    const loaded = load(name, ...given)
+    if (name !== '@duckdb/node-bindings') return loaded
+    const open = async (...where) => {
+      const database = await loaded.open(...where)
+      duckdb = new DuckDBInstance(database)
+      return database
+    }
+    return Object.create(loaded, { open: { value: open } })
   }
 }
 channel.unref()
