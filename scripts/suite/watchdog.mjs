@@ -17,14 +17,19 @@ export function watch({ file, pid, silentMs = SILENT_MS, say = console.error }) 
   /** Unit that has begun → when it last reported something. */
   const lastSigns = new Map()
   const workers = new Map()
+  const done = new Set()
   let lastSign = Date.now()
   const look = () => {
     const now = Date.now()
     for (const { event, key, pid: worker } of next()) {
       lastSign = now
       if (event === 'worker') workers.set(key, worker)
-      if (event === 'worker' || event === 'sign') lastSigns.set(key, now)
-      if (event === 'done') lastSigns.delete(key)
+      if (event === 'done') {
+        done.add(key)
+        lastSigns.delete(key)
+      }
+      // Vitest may say of a test only after its file that it has ended. The worker runs another file then.
+      if ((event === 'worker' || event === 'sign') && !done.has(key)) lastSigns.set(key, now)
     }
     for (const [key, at] of lastSigns) {
       if (now - at < silentMs) continue

@@ -40,6 +40,8 @@ async function ensureTemplate(client: pg.Client, owner: string, migrations: read
   const known = await client.query('select 1 from pg_database where datname = $1', [template])
   if (known.rowCount !== 0) return template
   const base: string = migrations.length === 0 ? 'template1' : await ensureTemplate(client, owner, [])
+  // A process that was killed may have left its draft behind.
+  await client.query(`drop database if exists ${template}_draft with (force)`)
   await client.query(`create database ${template}_draft template ${base}`)
   await prepareDatabase(at(owner, `${template}_draft`), TEST_SECRET, migrations)
   await onServer(at(owner, `${template}_draft`), refuseUnseenWrites)
