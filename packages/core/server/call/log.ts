@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { otherContent } from '../../contract/refusal.ts'
+import { noteEvent } from '../db/changes.ts'
 import { rawSql } from '../db/raw.ts'
 import { send, unwaited } from '../db/unwaited.ts'
 import type { Ctx } from './ctx.ts'
@@ -85,8 +86,9 @@ interface Step extends Act {
   request?: IdempotentRequest | undefined
 }
 
-/** What it writes is not awaited. */
+/** What it writes is not awaited. Open pages of the row are notified, also if nothing but its timeline has changed. */
 export function logStatus(ctx: Ctx, { entity, rowId, action, from, to, reason, request }: Step): void {
+  noteEvent(ctx.tx, timelineKey(entity), [rowId])
   send(
     ctx.tx,
     `insert into status_log (id, entity, row_id, action, from_status, to_status, by_id, reason, idem_key, idem_digest)
@@ -112,6 +114,9 @@ export async function wasDone(
   if (rows[0] && rows[0].digest !== digest) throw otherContent()
   return rows.length > 0
 }
+
+/** What was added to the timelines of an entity's rows, among the changes of a transaction. */
+export const timelineKey = (entity: string) => `/timeline ${entity}` as const
 
 /** `charge order 1 finish` in the log of every app: the name of an entity alone is not unique in the product. */
 export function logName(app: string, entity: string): string {

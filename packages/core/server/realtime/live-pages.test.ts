@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectHint, openLivePage } from '../../testing/realtime/live-page.ts'
 import { toyWorld } from '../../testing/toy/toy-world.ts'
 import type { Client, TestTenant, World } from '../../testing/world.ts'
+import { inTenant } from '../call/ctx.ts'
+import { logStatus } from '../call/log.ts'
 import { rawSql } from '../db/raw.ts'
 import type { PageSocket } from '../identity/sessions/page-sockets.ts'
 import { Follower } from './follower.ts'
@@ -65,6 +67,17 @@ describe('a page that follows an entity', () => {
     page.hints.length = 0
     await world.server.db.asTenant(tenant.id, (tx) =>
       rawSql(tx).executeSql('update toy_crate set weight = 7 where id = $1', [id]),
+    )
+    await expectHint(page, id)
+  })
+
+  test('is sent the id of a row if nothing but its timeline has changed', async () => {
+    const page = await following(clerk)
+    const id = await create()
+    await expectHint(page, id)
+    page.hints.length = 0
+    await inTenant(world.server.services, tenant.id, { locale: 'zh_CN', ip: null }, async (ctx) =>
+      logStatus(ctx, { entity: 'toy.crate', rowId: id, action: 'looked', from: 1, to: 1, reason: null }),
     )
     await expectHint(page, id)
   })

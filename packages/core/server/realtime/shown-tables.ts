@@ -1,4 +1,5 @@
 import type { AppServer } from '../call/implement.ts'
+import { logName, timelineKey } from '../call/log.ts'
 import type { Database } from '../db/database.ts'
 import { rawSql } from '../db/raw.ts'
 
@@ -13,8 +14,8 @@ export interface Showing {
 export type ShownTables = ReadonlyMap<string, readonly Showing[]>
 
 /**
- * Table → the pages that show its rows. An entity's pages show its table and the tables of its view; an app's overview
- * those of all its entities, and the app's other tables.
+ * Table → the pages that show its rows. An entity's pages show its table, the tables of its view, and timelines, which
+ * have a key of their own; an app's overview the tables of all its entities, and the app's other tables.
  */
 export async function shownTables(db: Database, apps: readonly AppServer[]): Promise<ShownTables> {
   const behind = await tablesOfViews(db)
@@ -28,6 +29,7 @@ export async function shownTables(db: Database, apps: readonly AppServer[]): Pro
         all.add(each)
         add(each, { app: app.key, entity: name, ownIds: each === table })
       }
+      add(timelineKey(logName(app.key, name)), { app: app.key, entity: name, ownIds: true })
     }
     for (const table of all) add(table, { app: app.key, ownIds: false })
   }
