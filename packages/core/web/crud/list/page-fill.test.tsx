@@ -154,7 +154,10 @@ test('the size of the pages is chosen beside their numbers; the list’s own siz
   const { address } = await open('/silo/sack/list')
   await hasRows(10)
   const choose = async (name: string) => {
-    fireEvent.mouseDown(screen.getByLabelText('每页条数'))
+    const box = screen.getByLabelText('每页条数')
+    // The list of choices closes a moment after a choice, and until then a press closes it again.
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'))
+    fireEvent.mouseDown(box)
     fireEvent.click(await screen.findByTitle(name))
   }
   await choose('填满')
