@@ -1,7 +1,7 @@
 import { ApiRefusal } from '@atrium/core/web/api/client'
 import { useLocale } from '@atrium/core/web/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { PhoneCalls } from '../../contract/patterns/phone.ts'
 import { usePhone } from './phone.tsx'
@@ -41,7 +41,8 @@ export function useVisit<P extends PhoneCalls>(no: string | null, everyMs = LOOK
     refetchInterval: ({ state: { error } }) => (error instanceof ApiRefusal ? false : everyMs),
   })
   const { data } = query
-  useEffect(() => {
+  // Before the page is painted: a button that is pressed at once must name the seller and the code.
+  useLayoutEffect(() => {
     if (data) visit(data.seller, no)
   }, [data, no, visit])
   useWeixin(no, data)
