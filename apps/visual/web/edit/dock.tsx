@@ -232,19 +232,21 @@ function scrolling(Component: ComponentType) {
 const FIRST =
   ':is(input, select, textarea, button, [tabindex="0"]):not(:disabled, .dashboards-form-reset, .dashboards-form-fold)'
 
-/** A panel that is seen for the first time is drawn a few frames later, and its form may be loaded first. */
-function focusPanel(key: string, field = FIRST, frames = field === FIRST ? 30 : 300) {
+/** A panel that is seen for the first time is drawn later, and its form may be loaded first. */
+const WAIT_FOR_FIELD_MS = 5_000
+
+function focusPanel(key: string, field = FIRST, untilMs = performance.now() + WAIT_FOR_FIELD_MS) {
   const before = document.activeElement
-  requestAnimationFrame(() => {
-    // While a form was loaded, the person has gone elsewhere.
-    if (field !== FIRST && document.activeElement !== before) return
+  requestAnimationFrame((nowMs) => {
+    // Meanwhile the person has gone elsewhere.
+    if (document.activeElement !== before) return
     const panel = document.querySelector(`[data-panel="${key}"]`)
     // A text is written in an editor of its own, which takes the focus when it opens.
     const text = panel?.querySelector<HTMLElement>('[data-opens-text]')
     if (text?.getAttribute('aria-expanded') === 'false') return text.click()
     const first = panel?.querySelector<HTMLElement>(text ? '.core-rich-text-editor [contenteditable]' : field)
     if (first) first.focus()
-    else if (frames > 0) focusPanel(key, field, frames - 1)
+    else if (nowMs < untilMs) focusPanel(key, field, untilMs)
     else if (field !== FIRST) focusPanel(key)
   })
 }
