@@ -36,7 +36,7 @@ export function startDemoNetwork({ services, tenantId, bornMs, url, mqttUrl, aga
   async function open(): Promise<void> {
     // Each of these is whole or not there at all, so that the next start goes on where this one was ended.
     const steps = [
-      ...demoLines.map((line) => () => line.writeHistory(services, tenantId, bornMs)),
+      ...demoLines.map((line) => () => line.writeHistory(services, tenantId, bornMs, signal)),
       () => seedWithdrawals(services, tenantId),
       ...REQUEST_LINES.map((app) => () => seedRequests(services, tenantId, app)),
       () => services.db.renew(),

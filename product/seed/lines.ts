@@ -34,8 +34,8 @@ interface DemoLine<Found> {
   count: number
   /** What the app needs before its first order. */
   seedStand(ctx: Ctx, creator: string): Promise<void>
-  /** Writes thirty days of orders up to `untilMs`. Skipped if there are any. */
-  writeHistory(services: Services, tenantId: string, untilMs: number): Promise<void>
+  /** Writes thirty days of orders up to `untilMs`, or nothing if the signal ends it. Skipped if there are any. */
+  writeHistory(services: Services, tenantId: string, untilMs: number, signal?: AbortSignal): Promise<void>
   /** What a simulator in this process needs. */
   find(services: Services, tenantId: string): Promise<Found>
   /** Starts devices and people; undefined if the tenant has no device of the demonstration any more. */
@@ -78,7 +78,7 @@ const rents = {
 export const demoNetwork: DemoLine<{ posts: PilePost[]; looseEnds: LooseEnd[] }> = {
   count: network.count,
   seedStand: (ctx, creator) => seedStand(ctx, creator, network),
-  writeHistory: (services, tenantId, untilMs) => writeHistory(services, tenantId, untilMs, network),
+  writeHistory: (services, tenantId, untilMs, signal) => writeHistory(services, tenantId, untilMs, network, signal),
   find: (services, tenantId) =>
     postsOf(services, tenantId, network, async ({ tx }, posts) => ({ posts, looseEnds: await runningAt(tx, posts) })),
   async start(services, tenantId, options) {
@@ -90,7 +90,7 @@ export const demoNetwork: DemoLine<{ posts: PilePost[]; looseEnds: LooseEnd[] }>
 export const demoHall: DemoLine<MachinePost[]> = {
   count: games.count,
   seedStand: (ctx, creator) => seedStand(ctx, creator, games),
-  writeHistory: (services, tenantId, untilMs) => writeHistory(services, tenantId, untilMs, games),
+  writeHistory: (services, tenantId, untilMs, signal) => writeHistory(services, tenantId, untilMs, games, signal),
   find: (services, tenantId) => postsOf(services, tenantId, games, ({ tx }, posts) => withCounters(tx, posts)),
   async start(services, tenantId, options) {
     const posts = await this.find(services, tenantId)
@@ -101,7 +101,7 @@ export const demoHall: DemoLine<MachinePost[]> = {
 export const demoMachines: DemoLine<VendPost[]> = {
   count: goods.count,
   seedStand: (ctx, creator) => seedStand(ctx, creator, goods),
-  writeHistory: (services, tenantId, untilMs) => writeHistory(services, tenantId, untilMs, goods),
+  writeHistory: (services, tenantId, untilMs, signal) => writeHistory(services, tenantId, untilMs, goods, signal),
   find: (services, tenantId) => postsOf(services, tenantId, goods, ({ tx }, posts) => withStock(tx, posts)),
   async start(services, tenantId, options) {
     const posts = await this.find(services, tenantId)
@@ -121,7 +121,7 @@ export const demoMachines: DemoLine<VendPost[]> = {
 export const demoCabinets: DemoLine<CabinetPost[]> = {
   count: rents.count,
   seedStand: (ctx, creator) => seedStand(ctx, creator, rents),
-  writeHistory: (services, tenantId, untilMs) => writeHistory(services, tenantId, untilMs, rents),
+  writeHistory: (services, tenantId, untilMs, signal) => writeHistory(services, tenantId, untilMs, rents, signal),
   find: (services, tenantId) => postsOf(services, tenantId, rents, ({ tx }, posts) => withBatteries(tx, posts)),
   async start(services, tenantId, options) {
     const posts = await this.find(services, tenantId)

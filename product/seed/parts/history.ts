@@ -37,12 +37,14 @@ export interface WrittenPast<Device, V> {
  * Writes thirty days of a line up to `untilMs`: readings of its devices, orders with money, shares and timelines, what
  * the devices noted, and offline times. Readings first, then one transaction, so that the next start completes an
  * interrupted one. Skipped if the tenant has, or once had, an order, or if a device or a price is missing.
+ * @throws the reason of the signal, once it is aborted
  */
 export async function writeHistory<Device extends FleetDevice, V extends Visit>(
   services: Services,
   tenantId: string,
   untilMs: number,
   { line, app, count, readingsOf, sumUp }: Story<Device, V>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const inside = <T>(run: (ctx: Ctx) => Promise<T>) => inTenant(services, tenantId, ORIGIN, run)
   const fleet = line.fleetOf(count)
@@ -51,7 +53,7 @@ export async function writeHistory<Device extends FleetDevice, V extends Visit>(
   const { devices, consumers, prices } = found
   const planned = planVisits(line, fleet, consumers.length, untilMs)
   const visits = line.arranged?.(planned, fleet) ?? planned
-  if (readingsOf) await writeReadings(timeseriesOf(services), tenantId, readingsOf(visits, devices))
+  if (readingsOf) await writeReadings(timeseriesOf(services), tenantId, readingsOf(visits, devices), signal)
   await inside(async (ctx) => {
     const around = { tenantId, terms: await termsFor(ctx), untilMs }
     const terms = { ...line, order: entityOf(app, 'order') }
@@ -70,7 +72,7 @@ export async function writeHistory<Device extends FleetDevice, V extends Visit>(
       return Array.from(line.notedOf?.(own, index) ?? [], (noted) => insertRow(noted, id, ids.get(noted.visit)))
     })
     const noted = { rows: inserts.length > 0 ? { [`${line.app}_insert`]: inserts } : {}, postings: [] }
-    await writePast(ctx, { app: line.app, past: [...orders, noted], devices, untilMs })
+    await writePast(ctx, { app: line.app, past: [...orders, noted], devices, untilMs, signal })
     await sumUp?.(ctx, { visits, ids, devices, fleet, goods: prices, untilMs })
   })
 }

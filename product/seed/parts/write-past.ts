@@ -56,9 +56,11 @@ export async function writeReadings(
   timeseries: Timeseries,
   tenantId: string,
   readings: Iterable<Point>,
+  signal?: AbortSignal,
 ): Promise<void> {
   let points: Point[] = []
   const flush = async () => {
+    signal?.throwIfAborted()
     if (points.length > 0) await timeseries.write(tenantId, DEVICE_DB, points, { create: true })
     points = []
     await nextTurn()
@@ -75,16 +77,18 @@ interface History {
   past: readonly Past[]
   devices: readonly PastDevice[]
   untilMs: number
+  signal?: AbortSignal | undefined
 }
 
 /** Writes the orders with all that belongs to them, and the devices' times offline. */
-export async function writePast(ctx: Ctx, { app, past, devices, untilMs }: History): Promise<void> {
+export async function writePast(ctx: Ctx, { app, past, devices, untilMs, signal }: History): Promise<void> {
   const tables = new Set(past.flatMap(({ rows }) => Object.keys(rows)))
   for (const table of tables) {
     await insertMany(
       ctx.tx,
       table,
       past.flatMap(({ rows }) => rows[table] ?? []),
+      signal,
     )
   }
   await insertMany(ctx.tx, 'device_login', loginsOf(devices, untilMs))
