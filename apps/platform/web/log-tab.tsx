@@ -54,7 +54,8 @@ export function LogTab({ of, id }: { of: 'app' | 'openApp'; id: string }) {
         rowKey="_id"
         size="small"
         loading={isFetching}
-        dataSource={data?.list ?? []}
+        // While they are read, nobody knows whether there are any.
+        {...(data && { dataSource: data.list })}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word('logEmpty')} /> }}
         pagination={{ current, pageSize: 10, total: data?.pagination.total ?? 0, onChange: setCurrent, size: 'small' }}
         expandable={{ expandedRowRender: (call) => <CallContent call={call} /> }}

@@ -88,7 +88,8 @@ test('the numbers of an order that is not paid change by steps, and what it cost
   fireEvent.click(screen.getByRole('button', { name: '保存修改' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: '保存修改' })).toBeNull())
   expect(sent()).toEqual([{ type: 'updateNum', _id: 'o1', index: 0, num: 2 }])
-  expect(within(await rowOf(/^牛肉面/)).getByRole('spinbutton')).toHaveProperty('value', '2')
+  const number = within(await rowOf(/^牛肉面/)).getByRole('spinbutton')
+  await waitFor(() => expect(number).toHaveProperty('value', '2'))
 })
 
 test('a number that is refused stays, with the reason at its line; a cancelled one goes back', async () => {

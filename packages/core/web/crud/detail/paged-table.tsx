@@ -42,7 +42,8 @@ export function PagedTable<Row extends { _id: string }>({ asked, page, columns, 
       size="small"
       rowKey="_id"
       loading={!data && isFetching}
-      dataSource={data?.list ?? []}
+      // While they are read, nobody knows whether there are any.
+      {...(data && { dataSource: data.list })}
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: error ? errorText(error) : empty }}
       pagination={{
