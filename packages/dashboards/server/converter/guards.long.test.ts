@@ -40,7 +40,7 @@ const GUARDS: Record<string, Guard> = {
     source: 'return ["x".repeat(4500000)]',
     ends: { failed: { why: 'size' } },
     without: { limits: { resultChars: 10_000_000 } },
-    otherwise: { rows: [{ value: expect.stringMatching(/^x{4500000}$/) }] },
+    otherwise: { rows: [{ value: 'x'.repeat(4_500_000) }] },
   },
   'the kill from outside': {
     // A search that ends by itself, after a second of a core or more.
