@@ -82,7 +82,7 @@ export interface LinkOptions {
   drawNow?: (draw: () => void) => void
   /** What a watch gets first is not drawn in portions: a page is complete sooner, and nobody uses it yet. */
   firstAtOnce?: boolean
-  /** No frame draws longer because something is late: somebody works on this page, and data may come after that. */
+  /** Somebody edits this page, and what they do is drawn before late data: no portion grows. */
   isWorkedOn?: boolean
   ackTimeoutMs?: number
   retryMs?: number
@@ -103,9 +103,9 @@ interface Watch {
  */
 const PORTION_MS = 8
 const LATE_PORTION_MS = 24
-const MOST_MS = 100
+const MOST_PORTION_MS = 100
 const LATE_MS = 50
-const latePortionMs = (waitedMs: number) => Math.min(Math.max(LATE_PORTION_MS, waitedMs / 4), MOST_MS)
+const latePortionMs = (waitedMs: number) => Math.min(Math.max(LATE_PORTION_MS, waitedMs / 4), MOST_PORTION_MS)
 
 /**
  * One link per page. It joins the dashboard, if there is one, and keeps its watches; after a lost connection it joins and
