@@ -15,7 +15,11 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'product/e2e/**']
 
 const dom = {
   environment: 'happy-dom',
-  setupFiles: ['scripts/suite/dom.mjs', 'packages/core/testing/web/first-language.ts'],
+  setupFiles: [
+    'scripts/suite/late-drawing.mjs',
+    'scripts/suite/dom.mjs',
+    'packages/core/testing/web/first-language.ts',
+  ],
   isolate: false,
 }
 
