@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '@atrium/core/server/db/database'
 import { rawSql } from '@atrium/core/server/db/raw'
 import { DEMO_PASSWORD_FILE } from '@atrium/core/server/settings/settings'
+import type { RunningServer } from '@atrium/core/server/start'
 import { clientOf } from '@atrium/core/testing/client'
 import { timeseriesOf } from '@atrium/timeseries/server/store/part'
 import { expect, test } from 'vitest'
@@ -60,18 +61,30 @@ test('if PostgreSQL ends a connection during the preparation, this is logged, an
   expect((await client.get('/api/user/list')).body.pagination.total).toBe(12)
 })
 
+const withOrders = ({ server }: { server: RunningServer }, tenantId: string) =>
+  server.db.asTenant(tenantId, async (tx) => {
+    const counted = REQUEST_LINES.map((app) => `exists (select from ${app}_order) as ${app}`)
+    const { rows } = await rawSql(tx).executeSql<Record<string, boolean>>(`select ${counted.join(', ')}`)
+    return Object.values(rows[0]!).filter(Boolean).length
+  })
+
 test('if it is ended while it writes the past of a line, nothing of that line is kept, and the next start writes it', async () => {
   const { world, start } = await openDemo({ SIM: '1' })
   const first = start({})
   const { tenantId } = (await first.ready)!.access
   await first.close()
-  const withOrders = () =>
-    world.server.db.asTenant(tenantId, async (tx) => {
-      const counted = REQUEST_LINES.map((app) => `exists (select from ${app}_order) as ${app}`)
-      const { rows } = await rawSql(tx).executeSql<Record<string, boolean>>(`select ${counted.join(', ')}`)
-      return Object.values(rows[0]!).filter(Boolean).length
-    })
-  expect(await withOrders()).toBe(0)
+  expect(await withOrders(world, tenantId)).toBe(0)
   await start({}).ready
-  await expect.poll(withOrders, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => withOrders(world, tenantId), { timeout: 60_000 }).toBeGreaterThan(0)
+})
+
+test('if it is ended after it has written the past of a line, the next start writes the rest', async () => {
+  const { world, start } = await openDemo({ SIM: '1' })
+  const first = start({})
+  const { tenantId } = (await first.ready)!.access
+  await expect.poll(() => withOrders(world, tenantId), { timeout: 60_000 }).toBeGreaterThan(0)
+  await first.close()
+  expect(await withOrders(world, tenantId)).toBeLessThan(REQUEST_LINES.length)
+  await start({}).ready
+  await expect.poll(() => withOrders(world, tenantId), { timeout: 60_000 }).toBe(REQUEST_LINES.length)
 })
