@@ -9,6 +9,7 @@ const LONG = 60_000
 function source(times: { lingerMs?: number; silentMs?: number; pictureMs?: number } = {}) {
   let events: UpstreamEvents | undefined
   const seen = { stops: 0, over: [] as (number | undefined)[] }
+  const playedMs: (number | undefined)[] = []
   const one = new HostedSource({
     open(given) {
       events = given
@@ -19,10 +20,13 @@ function source(times: { lingerMs?: number; silentMs?: number; pictureMs?: numbe
       }
     },
     times: { lingerMs: LONG, silentMs: LONG, pictureMs: LONG, ...times },
-    over: (why) => void seen.over.push(why?.code),
+    over(why, ms) {
+      seen.over.push(why?.code)
+      playedMs.push(ms)
+    },
   })
   const begin = () => events?.bytes(Buffer.concat([flvStart, videoHeader(), keyFrame(0)]))
-  return { one, seen, begin, events: events! }
+  return { one, seen, playedMs, begin, events: events! }
 }
 
 function viewer() {
@@ -48,14 +52,15 @@ test('a viewer waits for the first picture, and gets it', async () => {
   one.close()
 })
 
-test('a first picture and the end at once reach a viewer both', async () => {
-  const { one, begin, events } = source()
+test('a first picture and the end at once reach a viewer both, and it has played, even in the same millisecond', async () => {
+  const { one, playedMs, begin, events } = source()
   const waiting = viewer()
   const watching = one.watch(waiting)
   begin()
   events.ended(streamBroken())
   await watching
   expect([waiting.sent.length, waiting.ends, one.viewers]).toEqual([1, [streamBroken().code], 0])
+  expect(playedMs).toEqual([expect.any(Number)])
 })
 
 test('a camera without a picture is given up: silent at once, or without a key frame later', async () => {
@@ -65,6 +70,7 @@ test('a camera without a picture is given up: silent at once, or without a key f
   const watching = blind.one.watch(viewer())
   blind.events.bytes(Buffer.concat([flvStart, videoHeader(), frame(0)]))
   await expect(watching).rejects.toMatchObject({ code: noPicture().code })
+  expect([silent.playedMs, blind.playedMs]).toEqual([[undefined], [undefined]])
   expect([silent.seen, blind.seen]).toEqual([
     { stops: 1, over: [noPicture().code] },
     { stops: 1, over: [noPicture().code] },

@@ -18,8 +18,8 @@ export const SOURCE_TIMES: SourceTimes = { lingerMs: 10_000, silentMs: 10_000, p
 interface SourceOptions {
   open(events: UpstreamEvents): Upstream
   times: SourceTimes
-  /** `why` is undefined if nobody has looked any more. */
-  over(why: Refusal | undefined, playedMs: number): void
+  /** `why` is undefined if nobody has looked any more, and `playedMs` if no picture has come. */
+  over(why: Refusal | undefined, playedMs: number | undefined): void
 }
 
 /** One connection to a camera, for all who look. */
@@ -36,8 +36,7 @@ export class HostedSource {
   private readonly silent: NodeJS.Timeout
   private readonly unseen: NodeJS.Timeout
   private linger: NodeJS.Timeout | undefined
-  private hasPlayed = false
-  private startedMs = 0
+  private startedMs: number | undefined
   private why: Refusal | undefined
   private isOver = false
 
@@ -111,8 +110,7 @@ export class HostedSource {
       return
     }
     if (!this.fanOut.hasPicture) return
-    if (!this.hasPlayed) this.startedMs = Date.now()
-    this.hasPlayed = true
+    this.startedMs ??= Date.now()
     clearTimeout(this.unseen)
     for (const { ready } of this.waiting) ready()
     this.waiting.clear()
@@ -125,7 +123,7 @@ export class HostedSource {
     for (const timer of [this.silent, this.unseen, this.linger]) clearTimeout(timer)
     this.upstream.stop()
     const said = why ?? streamBroken()
-    this.options.over(why, this.hasPlayed ? Date.now() - this.startedMs : 0)
+    this.options.over(why, this.startedMs === undefined ? undefined : Date.now() - this.startedMs)
     for (const { failed } of this.waiting) failed(said)
     for (const viewer of this.watching) viewer.ended(said)
     this.waiting.clear()

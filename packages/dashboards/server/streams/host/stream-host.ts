@@ -126,9 +126,9 @@ export function openStreamHost({ services, sorts, tools }: HostOptions): StreamH
         counts.bytes += flv.bytes
         if (hosted.get(key)?.flv === flv) hosted.delete(key)
         // A recording that has come to its end may be played again at once.
-        if (!why || (isRecording && playedMs > 0)) return
+        if (!why || (isRecording && playedMs !== undefined)) return
         counts.faults += 1
-        backOff.failed(source, why, playedMs)
+        backOff.failed(source, why, playedMs ?? 0)
       },
     })
     const one = { tenantId, flv }
