@@ -89,7 +89,7 @@ async function makeDraft({ tx, tenantId }: Ctx, id: string): Promise<void> {
   const made = await executeSql(
     `insert into dashboard_draft (id, options, sealed_secrets, released_rev, released_at, released_places)
      select id, options, sealed_secrets, rev, updated_at, $3 from dashboard where tenant_id = $1 and id = $2
-     on conflict (tenant_id, id) do nothing returning id`,
+     on conflict do nothing returning id`,
     [tenantId, id, JSON.stringify(placesFor(stored.components, {}))],
   )
   if (made.rows.length === 0) return
