@@ -54,6 +54,8 @@ test('what fails twice is red, what passes the second time is unstable, and a co
     'reaches its limit the first time',
   ])
   expect(run.unstable.find(({ title }) => title.startsWith('reaches')).why).toContain('Test timed out')
+  expect(run.lines.join('\n')).toContain('A server logged: a request failed 1a2b3c4d')
+  expect(run.lines.join('\n')).not.toContain('during another test')
   // A counterexample is printed with what it violates.
   expect(run.lines.join('\n')).toContain('Got error: Property failed by returning false')
   expect(run.isGreen).toBe(false)

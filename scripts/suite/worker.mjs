@@ -1,8 +1,9 @@
-// Runs before every test file, in its process: random cases use the seed of the run, what they find is noted, and the
-// time of the file is reported.
+// Runs before every test file, in its process: random cases use the seed of the run, what they find is noted, the errors
+// that servers logged are told with the test that failed, and the time of the file is reported.
 import { relative } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { loggedErrors } from '../../packages/core/testing/logged-errors.ts'
 import { keyOf, report } from './events.mjs'
 import { secondsOfTree } from './processes.mjs'
 
@@ -19,6 +20,12 @@ fc.configureGlobal({
     report({ event: 'counterexample', key, title: expect.getState().currentTestName, text })
     throw new Error(text, { cause: details.errorInstance })
   },
+})
+
+afterEach(({ task }) => {
+  const logged = loggedErrors.take()
+  // With the reason, and not on the console: what is printed at the end has only the reasons.
+  for (const error of task.result?.errors?.slice(0, 1) ?? []) error.message = [error.message, ...logged].join('\n')
 })
 
 const before = secondsOfTree(process.pid)

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 import { permissionCatalogue } from '../contract/define/app.ts'
 import { completeBuiltinRoles } from './admin/builtin-roles.ts'
 import { openTenantClock } from './admin/expire-tenants.ts'
@@ -78,6 +78,8 @@ export interface ServerParts {
   waitsFor?: readonly string[]
   /** Tests pass their own; otherwise the provider of the settings is used. */
   sms?: Sms
+  /** Where the lines of the log go: standard output, if tests do not pass their own. */
+  logTo?: DestinationStream
   /** For tests: the longest pause between batches of jobs that nobody waits for. */
   longestRestMs?: number
 }
@@ -101,10 +103,13 @@ export async function startServer(given: ServerParts): Promise<RunningServer> {
   const { settings, databaseUrl, apps, packages = [] } = given
   mkdirSync(settings.dataDir, { recursive: true })
   await removeMadeFiles(settings)
-  const log = pino({
-    level: settings.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.secret'],
-  })
+  const log = pino(
+    {
+      level: settings.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', '*.secret'],
+    },
+    given.logTo,
+  )
   const closing = new Closing((detail, text) => log.error(detail, text))
   const close = () => closing.close()
   try {

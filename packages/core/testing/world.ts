@@ -19,6 +19,7 @@ import type { ServerPackage } from '../server/server-package.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
 import { type Client, type ClientOptions, clientOf } from './client.ts'
+import { loggedErrors } from './logged-errors.ts'
 import { PASSWORD, PASSWORD_HASH } from './password.ts'
 import { noteServerStart } from './server-starts.ts'
 import { cloneDatabase, TEST_SECRET } from './template.ts'
@@ -95,7 +96,7 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
     DATA_DIR: dataDir,
     SECRET_KEY: TEST_SECRET,
     TRUST_PROXY: '1',
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '1000000',
     DEMO: '0',
     SIM: '0',
@@ -105,6 +106,7 @@ export async function bootWorld(parts: WorldParts = {}): Promise<OwnWorld> {
   noteServerStart()
   const server = await startServer({
     settings,
+    logTo: loggedErrors,
     longestRestMs: LONGEST_REST_MS,
     databaseUrl: database.url,
     apps,

@@ -1,4 +1,13 @@
 import { expect, test } from 'vitest'
+import { loggedErrors } from '../../../packages/core/testing/logged-errors.ts'
 
-test('fails always', () => expect(1).toBe(2))
-test('passes always', () => expect(1).toBe(1))
+const log = (msg) => loggedErrors.write(JSON.stringify({ msg, reference: '1a2b3c4d' }))
+
+test('passes always', () => {
+  log('during another test')
+  expect(1).toBe(1)
+})
+test('fails always', () => {
+  log('a request failed')
+  expect(1).toBe(2)
+})
