@@ -24,8 +24,9 @@ fc.configureGlobal({
 
 afterEach(({ task }) => {
   const logged = loggedErrors.take()
+  const [first] = task.result?.errors ?? []
   // With the reason, and not on the console: what is printed at the end has only the reasons.
-  for (const error of task.result?.errors?.slice(0, 1) ?? []) error.message = [error.message, ...logged].join('\n')
+  if (first) first.message = [first.message, ...logged].join('\n')
 })
 
 const before = secondsOfTree(process.pid)
